@@ -1,0 +1,256 @@
+//! Suits, ranks and cards.
+
+use crate::text::{Cursor, Expected, ParseError, whole};
+use core::fmt;
+use core::num::NonZeroU8;
+use core::str::FromStr;
+
+/// Declares a small enum whose discriminants are its frozen codes.
+macro_rules! coded_enum {
+    ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $letter:literal $word:literal,)* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum $name { $($(#[$variant_meta])* $variant),* }
+
+        impl $name {
+            /// All of them, in the order of their codes.
+            pub const ALL: [Self; [$($letter),*].len()] = [$(Self::$variant),*];
+
+            /// The frozen code: the index in [`ALL`](Self::ALL).
+            #[must_use]
+            pub const fn code(self) -> u8 {
+                self as u8
+            }
+
+            /// The one with this code.
+            #[must_use]
+            pub const fn from_code(code: u8) -> Option<Self> {
+                if (code as usize) < Self::ALL.len() { Some(Self::ALL[code as usize]) } else { None }
+            }
+
+            /// The letter that stands for it in every text.
+            #[must_use]
+            pub const fn letter(self) -> char {
+                [$($letter),*][self as usize]
+            }
+
+            /// The word for it in sentences.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                [$($word),*][self as usize]
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Write::write_char(f, self.letter())
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ParseError;
+
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                whole(text, Self::read)
+            }
+        }
+    };
+}
+
+coded_enum! {
+    /// A suit. Prints as its letter, `C`, `D`, `H` or `S`; also reads its symbol.
+    Suit {
+        /// Clubs.
+        Clubs = 'C' "clubs",
+        /// Diamonds.
+        Diamonds = 'D' "diamonds",
+        /// Hearts.
+        Hearts = 'H' "hearts",
+        /// Spades.
+        Spades = 'S' "spades",
+    }
+}
+
+coded_enum! {
+    /// A rank, Ace low. Prints as one character, `A 2 ... 9 T J Q K`; also reads `10`.
+    Rank {
+        /// Ace, the first card of a foundation.
+        Ace = 'A' "ace",
+        /// Two.
+        Two = '2' "2",
+        /// Three.
+        Three = '3' "3",
+        /// Four.
+        Four = '4' "4",
+        /// Five.
+        Five = '5' "5",
+        /// Six.
+        Six = '6' "6",
+        /// Seven.
+        Seven = '7' "7",
+        /// Eight.
+        Eight = '8' "8",
+        /// Nine.
+        Nine = '9' "9",
+        /// Ten.
+        Ten = 'T' "10",
+        /// Jack.
+        Jack = 'J' "jack",
+        /// Queen.
+        Queen = 'Q' "queen",
+        /// King, the last card of a foundation.
+        King = 'K' "king",
+    }
+}
+
+impl Suit {
+    const SYMBOLS: [[char; 2]; 4] = [['♣', '♧'], ['♦', '♢'], ['♥', '♡'], ['♠', '♤']];
+
+    /// The symbol, such as `♥`.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        Self::SYMBOLS[self as usize][0]
+    }
+
+    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, ParseError> {
+        let start = *cursor;
+        let next = cursor.next();
+        let suit = Self::ALL.into_iter().find(|suit| {
+            next.is_some_and(|c| {
+                c.eq_ignore_ascii_case(&suit.letter()) || Self::SYMBOLS[*suit as usize].contains(&c)
+            })
+        });
+        if suit.is_some() {
+            // What phones put behind a symbol to have it drawn in colour.
+            cursor.take('\u{fe0f}');
+        }
+        suit.ok_or_else(|| start.expected(Expected::Suit))
+    }
+}
+
+impl Rank {
+    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, ParseError> {
+        if cursor.take_word("10") {
+            return Ok(Self::Ten);
+        }
+        let start = *cursor;
+        let next = cursor.next();
+        Self::ALL
+            .into_iter()
+            .find(|rank| next.is_some_and(|c| c.eq_ignore_ascii_case(&rank.letter())))
+            .ok_or_else(|| start.expected(Expected::Rank))
+    }
+}
+
+/// A card of the deck of 52, in one byte; `Option<Card>` is one byte too.
+///
+/// Ordered by suit, then rank. Prints as rank and suit, `TH`; [`name`](Self::name) is for
+/// sentences.
+///
+/// ```
+/// use shamrocks::{Card, Rank, Suit};
+///
+/// let card: Card = "th".parse()?;
+/// assert_eq!(card, Card::new(Rank::Ten, Suit::Hearts));
+/// assert_eq!(card.to_string(), "TH");
+/// assert_eq!(card.name().to_string(), "10 of hearts");
+/// # Ok::<_, shamrocks::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(NonZeroU8);
+
+impl Card {
+    /// How many cards there are.
+    pub const COUNT: usize = 52;
+
+    /// The card of this rank and suit.
+    #[must_use]
+    pub const fn new(rank: Rank, suit: Suit) -> Self {
+        Self(NonZeroU8::MIN.saturating_add(suit as u8 * 13 + rank as u8))
+    }
+
+    /// The card with this frozen code: suit × 13 + rank, 0 to 51.
+    #[must_use]
+    pub const fn from_code(code: u8) -> Option<Self> {
+        if code < 52 { Some(Self(NonZeroU8::MIN.saturating_add(code))) } else { None }
+    }
+
+    /// The frozen code: suit × 13 + rank, 0 to 51.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        self.0.get() - 1
+    }
+
+    /// The rank.
+    #[must_use]
+    pub const fn rank(self) -> Rank {
+        Rank::ALL[(self.code() % 13) as usize]
+    }
+
+    /// The suit.
+    #[must_use]
+    pub const fn suit(self) -> Suit {
+        Suit::ALL[(self.code() / 13 % 4) as usize]
+    }
+
+    /// All 52 cards, in the order of their codes.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
+        Self::ALL.into_iter()
+    }
+
+    pub(crate) const ALL: [Self; 52] = {
+        let mut cards = [Self(NonZeroU8::MIN); 52];
+        let mut code = 0;
+        while code < 52 {
+            cards[code] = Self(NonZeroU8::MIN.saturating_add(code as u8));
+            code += 1;
+        }
+        cards
+    };
+
+    /// The card in words, such as `10 of hearts`.
+    #[must_use]
+    pub const fn name(self) -> CardName {
+        CardName(self)
+    }
+
+    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, ParseError> {
+        let start = *cursor;
+        let read = |cursor: &mut Cursor<'_>| {
+            let rank = Rank::read(cursor)?;
+            Ok(Self::new(rank, Suit::read(cursor)?))
+        };
+        read(cursor).map_err(|_: ParseError| start.expected(Expected::Card))
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.rank(), self.suit())
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Card {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        whole(text, Self::read)
+    }
+}
+
+/// A card in words; see [`Card::name`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CardName(Card);
+
+impl fmt::Display for CardName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {}", self.0.rank().name(), self.0.suit().name())
+    }
+}

@@ -1,0 +1,360 @@
+//! A game: where it started, every move, and where it stands.
+
+use crate::autoplay::Autoplay;
+use crate::card::Card;
+use crate::deck::{Deck, DeckError, ParseDeckError};
+use crate::moves::{Move, MoveList, Outcome, Refusal};
+use crate::notation::{self, ParsePositionError};
+use crate::position::{Position, PositionError};
+use crate::rules::Rules;
+use crate::text::{Cursor, Expected, ParseError, ParseErrorKind};
+use alloc::collections::TryReserveError;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+use thiserror::Error;
+
+/// A game being played, with unlimited undo and redo.
+///
+/// # Text
+///
+/// Prints as a save file, and reads one back by replaying it move by move, so that a damaged file
+/// is an error and never an illegal position.
+///
+/// ```
+/// use shamrocks::{Game, Rules};
+///
+/// let mut game = Game::from_seed(1, Rules::default());
+/// game.play("3>C".parse()?)?;
+/// game.play("5>18".parse()?)?;
+/// game.undo();
+/// assert_eq!(game.move_count(), 1);
+///
+/// let saved = game.to_string();
+/// assert!(saved.ends_with("\nmoves 3>C 5>18\nat 1\n"));
+/// assert_eq!(saved.parse::<Game>()?, game);
+/// # Ok::<_, Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    origin: Origin,
+    start: Position,
+    position: Position,
+    moves: Vec<Move>,
+    played: usize,
+}
+
+/// Where a game started.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Origin {
+    Seed(u64, Deck),
+    Deck(Deck),
+    Position,
+}
+
+impl Game {
+    /// A game of the deal with this seed; see [`Deck::from_seed`].
+    #[must_use]
+    pub fn from_seed(seed: u64, rules: Rules) -> Self {
+        let deck = Deck::from_seed(seed);
+        Self::start(Origin::Seed(seed, deck), Position::deal(&deck, rules))
+    }
+
+    /// A game of this deck.
+    #[must_use]
+    pub fn from_deck(deck: Deck, rules: Rules) -> Self {
+        Self::start(Origin::Deck(deck), Position::deal(&deck, rules))
+    }
+
+    /// A game that starts from this position.
+    #[must_use]
+    pub const fn from_position(position: Position) -> Self {
+        Self::start(Origin::Position, position)
+    }
+
+    const fn start(origin: Origin, start: Position) -> Self {
+        Self { origin, start, position: start, moves: Vec::new(), played: 0 }
+    }
+
+    /// The position now.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub const fn start_position(&self) -> &Position {
+        &self.start
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.start.rules()
+    }
+
+    /// The seed of the deal, when the game was dealt from one.
+    #[must_use]
+    pub const fn seed(&self) -> Option<u64> {
+        if let Origin::Seed(seed, _) = self.origin { Some(seed) } else { None }
+    }
+
+    /// The deck, when the game was dealt.
+    #[must_use]
+    pub const fn deck(&self) -> Option<&Deck> {
+        match &self.origin {
+            Origin::Seed(_, deck) | Origin::Deck(deck) => Some(deck),
+            Origin::Position => None,
+        }
+    }
+
+    /// Plays a move and gives the card that moved. Moves that were taken back are forgotten.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] when the move is not legal; nothing has then changed.
+    pub fn play(&mut self, m: Move) -> Result<Card, Refusal> {
+        let card = self.position.play(m)?;
+        self.moves.truncate(self.played);
+        self.moves.push(m);
+        self.played += 1;
+        Ok(card)
+    }
+
+    /// Takes back the last move and gives it; `None` at the start.
+    pub fn undo(&mut self) -> Option<Move> {
+        let m = *self.history().last()?;
+        self.position.undo(m).ok()?;
+        self.played -= 1;
+        Some(m)
+    }
+
+    /// Plays the last move that was taken back, and gives it; `None` when there is none.
+    pub fn redo(&mut self) -> Option<Move> {
+        let m = *self.undone().first()?;
+        self.position.play(m).ok()?;
+        self.played += 1;
+        Some(m)
+    }
+
+    /// Takes back every move; each can be played again with [`redo`](Self::redo).
+    pub const fn restart(&mut self) {
+        self.position = self.start;
+        self.played = 0;
+    }
+
+    /// Plays cards to the foundations and gives the moves; see [`Position::autoplay`].
+    pub fn autoplay(&mut self, which: Autoplay) -> MoveList {
+        let moves = self.position.autoplay(which);
+        if !moves.is_empty() {
+            self.moves.truncate(self.played);
+            self.moves.extend_from_slice(&moves);
+            self.played = self.moves.len();
+        }
+        moves
+    }
+
+    /// The moves that led here.
+    #[must_use]
+    pub fn history(&self) -> &[Move] {
+        self.moves.get(..self.played).unwrap_or_default()
+    }
+
+    /// The moves that were taken back and can be played again, the next one first.
+    #[must_use]
+    pub fn undone(&self) -> &[Move] {
+        self.moves.get(self.played..).unwrap_or_default()
+    }
+
+    /// How many moves led here.
+    #[must_use]
+    pub const fn move_count(&self) -> usize {
+        self.played
+    }
+
+    /// Whether the game is over, and how.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    /// Makes room for this many more moves, so that playing them cannot run out of memory.
+    ///
+    /// # Errors
+    ///
+    /// [`TryReserveError`] when the memory is not to be had.
+    pub fn try_reserve(&mut self, moves: usize) -> Result<(), TryReserveError> {
+        self.moves.truncate(self.played);
+        self.moves.try_reserve(moves)
+    }
+}
+
+/// A save file that is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum LoadError {
+    /// It could not be read.
+    #[error(transparent)]
+    Syntax(#[from] ParseError),
+    /// Its deck is none.
+    #[error("line {line}: {error}")]
+    #[non_exhaustive]
+    Deck {
+        /// The line of the deck, from 1.
+        line: u32,
+        /// What is wrong with it.
+        error: DeckError,
+    },
+    /// Its position is none.
+    #[error("line {line}: {error}")]
+    #[non_exhaustive]
+    Position {
+        /// The line of the position, from 1.
+        line: u32,
+        /// What is wrong with it.
+        error: PositionError,
+    },
+    /// Its deck is not the one of its seed.
+    #[error("line {line}: this is not the deck of seed {seed}")]
+    #[non_exhaustive]
+    SeedMismatch {
+        /// The line of the deck, from 1.
+        line: u32,
+        /// The seed that the file names.
+        seed: u64,
+    },
+    /// Its position names other rules than the file does.
+    #[error("line {line}: the position is under the rules {position}, the game under {game}")]
+    #[non_exhaustive]
+    RulesMismatch {
+        /// The line of the position, from 1.
+        line: u32,
+        /// The rules of the position.
+        position: Rules,
+        /// The rules of the game.
+        game: Rules,
+    },
+    /// One of its moves is illegal.
+    #[error("move {number}, {m}, is illegal: {refusal}")]
+    #[non_exhaustive]
+    Refused {
+        /// Which move, from 1.
+        number: usize,
+        /// The move.
+        m: Move,
+        /// Why it is refused.
+        refusal: Refusal,
+    },
+    /// The memory for its moves is not to be had.
+    #[error("there is not enough memory for the moves of this game")]
+    OutOfMemory,
+}
+
+const FORMAT: u64 = 1;
+
+/// The save file.
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "shamrocks {FORMAT}\nrules {}", self.rules())?;
+        if let Some(seed) = self.seed() {
+            writeln!(f, "seed {seed}")?;
+        }
+        match self.deck() {
+            Some(deck) => writeln!(f, "deck {deck}")?,
+            None => writeln!(f, "position {}", self.start)?,
+        }
+        f.write_str("moves")?;
+        self.moves.iter().try_for_each(|m| write!(f, " {m}"))?;
+        writeln!(f)?;
+        if self.played < self.moves.len() { writeln!(f, "at {}", self.played) } else { Ok(()) }
+    }
+}
+
+impl FromStr for Game {
+    type Err = LoadError;
+
+    fn from_str(text: &str) -> Result<Self, LoadError> {
+        let mut cursor = Cursor::new(text);
+        let missing =
+            |cursor: &Cursor<'_>, item| LoadError::from(cursor.expected(Expected::Line(item)));
+
+        if !cursor.take_keyword("shamrocks") {
+            return Err(missing(&cursor, "shamrocks 1"));
+        }
+        let start = cursor;
+        let found = cursor.number(Expected::Number, u64::MAX)?;
+        if found != FORMAT {
+            let kind = ParseErrorKind::Version { found, known: FORMAT };
+            return Err(start.error(kind).into());
+        }
+        cursor.end_of_line()?;
+
+        if !cursor.take_keyword("rules") {
+            return Err(missing(&cursor, "rules ..."));
+        }
+        let rules = Rules::read(&mut cursor)?;
+        cursor.end_of_line()?;
+
+        let mut seed = None;
+        if cursor.take_keyword("seed") {
+            seed = Some(cursor.number(Expected::Number, u64::MAX)?);
+            cursor.end_of_line()?;
+        }
+
+        let start = cursor;
+        let at_line = start.expected(Expected::End).line;
+        let mut game = if cursor.take_keyword("deck") {
+            let deck = Deck::read(&mut cursor).map_err(|error| match error {
+                ParseDeckError::Syntax(error) => LoadError::Syntax(error),
+                ParseDeckError::Deck(error) => LoadError::Deck { line: at_line, error },
+            })?;
+            match seed {
+                Some(seed) if Deck::from_seed(seed) != deck => {
+                    return Err(LoadError::SeedMismatch { line: at_line, seed });
+                }
+                Some(seed) => Self::from_seed(seed, rules),
+                None => Self::from_deck(deck, rules),
+            }
+        } else if seed.is_none() && cursor.take_keyword("position") {
+            let read = notation::read_line(&mut cursor)
+                .and_then(|(arrangement, named)| Ok((arrangement.finish(rules)?, named)));
+            let (position, named) = read.map_err(|error| match error {
+                ParsePositionError::Syntax(error) => LoadError::Syntax(error),
+                ParsePositionError::Position(error) => LoadError::Position { line: at_line, error },
+            })?;
+            if let Some(named) = named.filter(|&named| named != rules) {
+                let mismatch =
+                    LoadError::RulesMismatch { line: at_line, position: named, game: rules };
+                return Err(mismatch);
+            }
+            Self::from_position(position)
+        } else {
+            return Err(missing(&cursor, "deck ..."));
+        };
+        cursor.end_of_line()?;
+
+        if !cursor.take_keyword("moves") {
+            return Err(missing(&cursor, "moves ..."));
+        }
+        while cursor.peek().is_some_and(|c| c != '\n') {
+            let m = Move::read(&mut cursor)?;
+            let number = game.move_count() + 1;
+            game.try_reserve(1).map_err(|_| LoadError::OutOfMemory)?;
+            game.play(m).map_err(|refusal| LoadError::Refused { number, m, refusal })?;
+            if cursor.peek().is_some_and(|c| !c.is_whitespace()) {
+                return Err(cursor.expected(Expected::EndOfLine).into());
+            }
+            cursor.skip_blanks();
+        }
+        cursor.end_of_line()?;
+
+        if cursor.take_keyword("at") {
+            let most = game.move_count();
+            let at = cursor.number(Expected::Number, most as u64)?;
+            while game.move_count() as u64 > at && game.undo().is_some() {}
+        }
+        cursor.end()?;
+        Ok(game)
+    }
+}
