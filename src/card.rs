@@ -44,7 +44,7 @@ macro_rules! coded_enum {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                fmt::Write::write_char(f, self.letter())
+                fmt::Display::fmt(&self.letter(), f)
             }
         }
 
@@ -115,11 +115,12 @@ impl Suit {
 
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, ParseError> {
         let start = *cursor;
-        let next = cursor.next();
-        let suit = Self::ALL.into_iter().find(|suit| {
-            next.is_some_and(|c| {
-                c.eq_ignore_ascii_case(&suit.letter()) || Self::SYMBOLS[*suit as usize].contains(&c)
-            })
+        let next = cursor.next().map(|c| c.to_ascii_uppercase());
+        let is_next = |c: char| next == Some(c);
+        let suit = Self::ALL.into_iter().find(|suit| is_next(suit.letter())).or_else(|| {
+            Self::ALL
+                .into_iter()
+                .find(|&suit| Self::SYMBOLS[suit as usize].into_iter().any(is_next))
         });
         if suit.is_some() {
             // What phones put behind a symbol to have it drawn in colour.
@@ -131,14 +132,14 @@ impl Suit {
 
 impl Rank {
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, ParseError> {
-        if cursor.take_word("10") {
+        let start = *cursor;
+        let next = cursor.next().map(|c| c.to_ascii_uppercase());
+        if next == Some('1') && cursor.take('0') {
             return Ok(Self::Ten);
         }
-        let start = *cursor;
-        let next = cursor.next();
         Self::ALL
             .into_iter()
-            .find(|rank| next.is_some_and(|c| c.eq_ignore_ascii_case(&rank.letter())))
+            .find(|rank| next == Some(rank.letter()))
             .ok_or_else(|| start.expected(Expected::Rank))
     }
 }
@@ -185,13 +186,18 @@ impl Card {
     /// The rank.
     #[must_use]
     pub const fn rank(self) -> Rank {
-        Rank::ALL[(self.code() % 13) as usize]
+        RANKS[self.index()]
     }
 
     /// The suit.
     #[must_use]
     pub const fn suit(self) -> Suit {
-        Suit::ALL[(self.code() / 13 % 4) as usize]
+        SUITS[self.index()]
+    }
+
+    /// The index into the tables of ranks and suits, which needs no bounds check.
+    const fn index(self) -> usize {
+        self.0.get() as usize % RANKS.len()
     }
 
     /// All 52 cards, in the order of their codes.
@@ -225,9 +231,32 @@ impl Card {
     }
 }
 
+/// The rank of each card; a power of two is spared a check and the division by 13.
+static RANKS: [Rank; 64] = {
+    let mut ranks = [Rank::Ace; 64];
+    let mut code = 0;
+    while code < Card::COUNT {
+        ranks[code + 1] = Rank::ALL[code % 13];
+        code += 1;
+    }
+    ranks
+};
+
+/// The suit of each card.
+static SUITS: [Suit; 64] = {
+    let mut suits = [Suit::Clubs; 64];
+    let mut code = 0;
+    while code < Card::COUNT {
+        suits[code + 1] = Suit::ALL[code / 13];
+        code += 1;
+    }
+    suits
+};
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.rank(), self.suit())
+        let letters = [self.rank().letter(), self.suit().letter()].map(|letter| letter as u8);
+        f.pad(core::str::from_utf8(&letters).unwrap_or_default())
     }
 }
 

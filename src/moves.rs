@@ -2,8 +2,8 @@
 
 use crate::card::{Card, Suit};
 use crate::deck::name;
-use crate::position::{Fan, Pile, Position};
-use crate::rules::{Building, EmptyFans, FAN_LIMIT, FANS, next_on_foundation};
+use crate::position::{Fan, Pile, Position, top_of};
+use crate::rules::{Building, EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS, Rules, next_on_foundation};
 use crate::text::{Cursor, Expected, ParseError, whole};
 use arrayvec::ArrayVec;
 use core::fmt;
@@ -362,8 +362,11 @@ impl Position {
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         let targets = Targets::new(self);
-        for from in Pile::all() {
-            self.push_moves_of(&targets, from, &mut moves);
+        for fan in Fan::ALL {
+            self.push_moves_of_fan(&targets, fan, &mut moves);
+        }
+        for suit in Suit::ALL {
+            self.push_moves_of_foundation(&targets, suit, &mut moves);
         }
         moves
     }
@@ -372,28 +375,30 @@ impl Position {
     #[must_use]
     pub fn legal_moves_of(&self, from: impl Into<Pile>) -> MoveList {
         let mut moves = MoveList::new();
-        self.push_moves_of(&Targets::new(self), from.into(), &mut moves);
+        let targets = Targets::new(self);
+        match from.into() {
+            Pile::Fan(fan) => self.push_moves_of_fan(&targets, fan, &mut moves),
+            Pile::Foundation(suit) => self.push_moves_of_foundation(&targets, suit, &mut moves),
+        }
         moves
     }
 
-    fn push_moves_of(&self, targets: &Targets, from: Pile, moves: &mut MoveList) {
-        let Some(card) = self.top(from) else { return };
-        let (alone, home) = match from {
-            Pile::Fan(fan) => (self.slots(fan)[1].is_none(), self.next(card.suit()) == Some(card)),
-            Pile::Foundation(_) if self.rules.worrying_back && !self.is_won() => (false, false),
-            Pile::Foundation(_) => return,
-        };
-        let mut fans = targets.of(card, self.rules.building);
-        if !alone && self.rules.empty_fans.takes(card) {
-            fans |= targets.empty;
+    fn push_moves_of_fan(&self, targets: &Targets, fan: Fan, moves: &mut MoveList) {
+        let slots = self.slots(fan);
+        let Some(card) = top_of(slots) else { return };
+        let fans = targets.of(card, slots[1].is_some());
+        push_moves(Pile::Fan(fan), fans, moves);
+        if targets.next[card.suit() as usize] == Some(card) {
+            moves.push(Move::new(fan, card.suit()));
         }
-        let from = from.code();
-        while fans != 0 {
-            moves.push(Move { from, to: fans.trailing_zeros() as u8 });
-            fans &= fans - 1;
+    }
+
+    fn push_moves_of_foundation(&self, targets: &Targets, suit: Suit, moves: &mut MoveList) {
+        if !self.rules.worrying_back || self.is_won() {
+            return;
         }
-        if home {
-            moves.push(Move { from, to: Pile::Foundation(card.suit()).code() });
+        if let Some(card) = self.top(Pile::Foundation(suit)) {
+            push_moves(Pile::Foundation(suit), targets.of(card, true), moves);
         }
     }
 
@@ -570,34 +575,55 @@ impl Position {
     }
 }
 
-/// The fans that can take a card, as bits.
+/// Adds the moves from a pile to these fans, given as bits.
+fn push_moves(from: Pile, mut fans: u32, moves: &mut MoveList) {
+    while fans != 0 {
+        moves.push(Move { from: from.code(), to: fans.trailing_zeros() as u8 });
+        fans &= fans - 1;
+    }
+}
+
+/// Which piles can take a card; fans are bits.
 struct Targets {
-    /// By rank, one place up so that a King and an Ace have neighbours too: the fans with room
-    /// whose top card has it.
-    by_rank: [u32; 15],
+    /// By the rank of the card, the fans with room whose top card it goes on.
+    by_rank: [u32; 13],
+    /// The emptied fans.
     empty: u32,
+    empty_fans: EmptyFans,
+    /// The cards that the foundations take.
+    next: [Option<Card>; FOUNDATIONS],
 }
 
 impl Targets {
     fn new(position: &Position) -> Self {
-        let mut targets = Self { by_rank: [0; 15], empty: 0 };
+        let Rules { building, empty_fans, .. } = position.rules;
+        let next = Suit::ALL.map(|suit| position.next(suit));
+        let mut targets = Self { by_rank: [0; 13], empty: 0, empty_fans, next };
+        // By rank, one place up so that an Ace and a King have neighbours too.
+        let mut hosts = [0; 15];
         for (index, slots) in position.fans.iter().enumerate() {
             let fan = 1 << index;
             match slots {
                 [None, ..] => targets.empty |= fan,
                 [Some(top), None, _] | [_, Some(top), None] => {
-                    targets.by_rank[top.rank() as usize + 1] |= fan;
+                    hosts[top.rank() as usize + 1] |= fan
                 }
                 _ => {}
+            }
+        }
+        for step in building.steps() {
+            for (rank, fans) in (1i8..).zip(&mut targets.by_rank) {
+                *fans |= hosts[(rank + step) as usize];
             }
         }
         targets
     }
 
-    fn of(&self, card: Card, building: Building) -> u32 {
-        let rank = card.rank() as i8 + 1;
-        let fans = building.steps().iter().map(|step| self.by_rank[(rank + step) as usize]);
-        fans.fold(0, |all, fans| all | fans)
+    /// The fans that take `card`; emptied ones only if it leaves something behind.
+    fn of(&self, card: Card, leaves_something: bool) -> u32 {
+        let fans = self.by_rank[card.rank() as usize];
+        let fills = self.empty != 0 && leaves_something && self.empty_fans.takes(card);
+        if fills { fans | self.empty } else { fans }
     }
 }
 

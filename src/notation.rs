@@ -40,7 +40,8 @@ impl Position {
                 f.write_str("-")?;
             }
             for (place, card) in cards.iter().enumerate() {
-                write!(f, "{}{card}", if place == 0 { "" } else { " " })?;
+                f.write_str(if place == 0 { "" } else { " " })?;
+                fmt::Display::fmt(card, f)?;
             }
         }
         if self.rules() == Rules::default() { Ok(()) } else { write!(f, " | {}", self.rules()) }

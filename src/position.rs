@@ -1,6 +1,6 @@
 //! A position: eighteen fans, four foundations, and the rules in force.
 
-use crate::card::{Card, Suit};
+use crate::card::{Card, Rank, Suit};
 use crate::deck::{Deck, name};
 use crate::rules::{FAN_LIMIT, FANS, FOUNDATIONS, Rules};
 use crate::text::{Cursor, Expected, ParseError};
@@ -191,6 +191,11 @@ impl fmt::Debug for FanCards {
 /// The slots of a fan, filled from the bottom.
 pub(crate) type Slots = [Option<Card>; FAN_LIMIT];
 
+/// The top card of a fan.
+pub(crate) fn top_of(slots: &Slots) -> Option<Card> {
+    slots[2].or(slots[1]).or(slots[0])
+}
+
 /// A position of the game: `Copy`, at most 64 bytes, no heap.
 ///
 /// Always valid: each of the 52 cards once, no fan over three cards, every foundation running up
@@ -264,29 +269,38 @@ impl Position {
 
     /// Checks what every position promises, but for cards above an empty slot.
     fn validate(&self) -> Result<(), PositionError> {
-        let mut piles = [None; Card::COUNT];
+        // A bit for each card that was seen, by its code: a foundation holds the first of a suit.
+        let mut seen = 0u64;
         for (suit, count) in Suit::ALL.into_iter().zip(self.foundations) {
-            let cards = Card::ALL.into_iter().filter(|card| card.suit() == suit);
-            if usize::from(count) > cards.clone().count() {
+            if usize::from(count) > Rank::ALL.len() {
                 return Err(PositionError::FoundationTooHigh { suit, count });
             }
-            for card in cards.take(usize::from(count)) {
-                piles[usize::from(card.code())] = Some(Pile::Foundation(suit));
-            }
+            seen |= ((1 << count) - 1) << Card::new(Rank::Ace, suit).code();
         }
         for (fan, slots) in Fan::ALL.into_iter().zip(&self.fans) {
             for &card in slots.iter().flatten() {
-                let second = Pile::Fan(fan);
-                let seen = piles.get_mut(usize::from(card.code()));
-                if let Some(first) = seen.and_then(|seen| seen.replace(second)) {
-                    return Err(PositionError::Repeated { card, first, second });
+                if seen & 1 << card.code() != 0 {
+                    return Err(self.repeated(card, fan));
                 }
+                seen |= 1 << card.code();
             }
         }
-        match Card::all().zip(piles).find(|(_, pile)| pile.is_none()) {
-            Some((card, _)) => Err(PositionError::Missing { card }),
+        match Card::from_code(seen.trailing_ones() as u8) {
+            Some(card) => Err(PositionError::Missing { card }),
             None => Ok(()),
         }
+    }
+
+    /// The error that `card` stands in `fan` and in a pile before it.
+    #[cold]
+    fn repeated(&self, card: Card, fan: Fan) -> PositionError {
+        let on_foundation = (card.rank() as u8) < self.foundation(card.suit());
+        let holds = |fan: &Fan| self.slots(*fan).contains(&Some(card));
+        let first = match Fan::ALL.into_iter().find(holds) {
+            Some(first) if !on_foundation => Pile::Fan(first),
+            _ => Pile::Foundation(card.suit()),
+        };
+        PositionError::Repeated { card, first, second: Pile::Fan(fan) }
     }
 
     /// The cards of a fan.
@@ -337,7 +351,7 @@ impl Position {
     #[must_use]
     pub fn top(&self, pile: Pile) -> Option<Card> {
         match pile {
-            Pile::Fan(fan) => self.slots(fan).iter().rev().find_map(|card| *card),
+            Pile::Fan(fan) => top_of(self.slots(fan)),
             Pile::Foundation(suit) => {
                 let rank = self.foundation(suit).checked_sub(1)?;
                 crate::rules::next_on_foundation(suit, rank)
