@@ -426,12 +426,16 @@ impl Position {
         let mut position =
             Self { fans: [[None; FAN_LIMIT]; FANS], foundations: [0; FOUNDATIONS], rules };
         position.foundations.copy_from_slice(&bytes[CARD_BYTES..RULES_BYTE]);
-        let slots = position.fans.as_flattened_mut().iter_mut();
-        for (offset, (slot, &byte)) in slots.zip(bytes).enumerate() {
-            *slot = Card::from_code(byte);
-            let floats = offset % FAN_LIMIT > 0 && bytes[offset - 1] == NO_CARD;
-            if byte != NO_CARD && (slot.is_none() || floats) {
-                return Err(malformed(offset));
+        for (fan, slots) in position.fans.iter_mut().enumerate() {
+            let mut ended = false;
+            for (place, slot) in slots.iter_mut().enumerate() {
+                let offset = fan * FAN_LIMIT + place;
+                let byte = bytes[offset];
+                *slot = Card::from_code(byte);
+                if byte != NO_CARD && (slot.is_none() || ended) {
+                    return Err(malformed(offset));
+                }
+                ended = slot.is_none();
             }
         }
         if let Some(offset) = (RULES_BYTE + 1..Self::BYTES).find(|&offset| bytes[offset] != 0) {

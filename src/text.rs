@@ -213,6 +213,7 @@ impl<'a> Cursor<'a> {
         found
     }
 
+    #[cfg(feature = "alloc")]
     /// Takes `word` and the blanks behind it, if it comes next and ends there.
     pub(crate) fn take_keyword(&mut self, word: &str) -> bool {
         let mut ahead = *self;
