@@ -185,8 +185,20 @@ impl Game {
     ///
     /// [`TryReserveError`] when the memory is not to be had.
     pub fn try_reserve(&mut self, moves: usize) -> Result<(), TryReserveError> {
-        self.moves.truncate(self.played);
-        self.moves.try_reserve(moves)
+        // Moves that were taken back make way for new ones.
+        self.moves.try_reserve(moves.saturating_sub(self.undone().len()))
+    }
+
+    /// A clone, unless the memory for it is not to be had.
+    ///
+    /// # Errors
+    ///
+    /// [`TryReserveError`] when there is not enough memory.
+    pub fn try_clone(&self) -> Result<Self, TryReserveError> {
+        let mut moves = Vec::new();
+        moves.try_reserve_exact(self.moves.len())?;
+        moves.extend_from_slice(&self.moves);
+        Ok(Self { moves, ..*self })
     }
 }
 

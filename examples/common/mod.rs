@@ -1,0 +1,98 @@
+//! What the command lines of the example clients share.
+
+use clap::{Args, Parser};
+use shamrocks::{Deck, Game, Position, PysolGame, Rules};
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::exit;
+use std::str::FromStr;
+
+/// Where the game starts, and under which rules.
+#[derive(Args)]
+pub struct Start {
+    #[command(flatten)]
+    from: From,
+    /// Rules: a preset, or key=value pairs with commas between; win over a file's and PySolFC's own
+    #[arg(long)]
+    pub rules: Option<Rules>,
+}
+
+#[derive(Args)]
+#[group(multiple = false)]
+struct From {
+    /// The deal with this number
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// 52 cards in deal order, such as "KS 4S TD ...", blanks optional
+    #[arg(long, value_name = "CARDS")]
+    deck: Option<Deck>,
+    /// A file that holds a position, in many lines or in one
+    #[arg(long, value_name = "FILE", value_parser = read_position)]
+    position: Option<Position>,
+    /// A deal of PySolFC: its game, 57 or 714, and the deal's number
+    #[arg(long, value_name = "GAME:NUMBER", value_parser = read_pysol)]
+    pysol: Option<(Deck, Rules)>,
+}
+
+impl Start {
+    /// The game that the command line names; `None` when it names none.
+    pub fn game(&self) -> Option<Game> {
+        let rules = |own| self.rules.unwrap_or(own);
+        let From { seed, deck, position, pysol } = self.from;
+        let deal = deck.map(|deck| (deck, Rules::default())).or(pysol);
+        seed.map(|seed| Game::from_seed(seed, rules(Rules::default())))
+            .or(deal.map(|(deck, own)| Game::from_deck(deck, rules(own))))
+            .or(position.map(|start| Game::from_position(start.with_rules(rules(start.rules())))))
+    }
+}
+
+/// Reads a whole number.
+pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
+    let bits = 8 * size_of::<T>();
+    text.parse().map_err(|_| format!("a whole number from 0 to 2^{bits} - 1 is needed"))
+}
+
+fn read_position(path: &str) -> Result<Position, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    text.parse().map_err(|error: shamrocks::ParsePositionError| error.to_string())
+}
+
+fn read_pysol(text: &str) -> Result<(Deck, Rules), String> {
+    let parts = text.split_once(':').and_then(|(id, number)| Some((id.parse().ok()?, number)));
+    let (id, number) = parts.ok_or("57:NUMBER or 714:NUMBER is needed")?;
+    let deal = PysolGame::from_id(id).and_then(|game| Deck::from_pysol(game, number));
+    deal.map_err(|error| error.to_string())
+}
+
+/// Reads the command line. Ends the program after `--help`, and with exit code 2 when the command
+/// line is wrong.
+pub fn parse<A: Parser>() -> A {
+    A::try_parse().unwrap_or_else(|error| {
+        if !error.use_stderr() {
+            error.exit();
+        }
+        // What is wrong, and a tip perhaps, come before the usage.
+        let message = error.to_string();
+        let message = message.split("\n\nUsage:").next().unwrap_or_default();
+        let message = message.split("\n\nFor more").next().unwrap_or_default();
+        fail(message.trim_start_matches("error: ").replace("\n\n", "; "));
+    })
+}
+
+/// Ends the program with one line on standard error and exit code 2.
+pub fn fail(reason: impl Display) -> ! {
+    let reason = reason.to_string();
+    let line = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+    // Nobody is left to tell when standard error is gone.
+    let _ = writeln!(io::stderr(), "error: {line}");
+    exit(2)
+}
+
+/// Ends the program, as a failure unless all that went wrong is that the reader of the output has
+/// gone.
+pub fn finish(result: io::Result<()>) {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(error),
+        _ => {}
+    }
+}

@@ -1,0 +1,52 @@
+//! Shamrocks for the terminal: full-screen, or one command a line.
+
+#[path = "play/line.rs"]
+mod line;
+#[path = "play/screen.rs"]
+mod screen;
+
+#[path = "common/mod.rs"]
+mod common;
+
+use shamrocks::Game;
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, IsTerminal};
+
+/// Play the solitaire game Shamrocks: bring all cards home, each suit from Ace to King.
+///
+/// Only the top card of a fan moves: to its foundation, or onto the top card of a fan of fewer
+/// than three cards that is one rank higher or lower. On a terminal you play on the full screen;
+/// otherwise, or with --plain, one command is read from each line of the input. Without a start a
+/// random deal is played.
+#[derive(clap::Parser)]
+#[command(after_help = after_help())]
+struct Args {
+    #[command(flatten)]
+    start: common::Start,
+    /// Read one command a line, even on a terminal
+    #[arg(long)]
+    plain: bool,
+}
+
+fn after_help() -> String {
+    format!("Keys on the full screen:\n{}\n\nCommands, one a line:\n{}", screen::HELP, line::help())
+}
+
+fn main() {
+    let Args { start, plain } = common::parse();
+    let named = start.game();
+    let seed_is_news = named.is_none();
+    let game =
+        named.unwrap_or_else(|| Game::from_seed(random_seed(), start.rules.unwrap_or_default()));
+    let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    common::finish(if on_terminal && !plain {
+        screen::run(game)
+    } else {
+        line::run(game, seed_is_news, on_terminal)
+    });
+}
+
+/// A seed to be remembered, drawn from the randomness that hash maps are given.
+fn random_seed() -> u64 {
+    RandomState::new().hash_one(0) % 1_000_000_000
+}

@@ -1,0 +1,192 @@
+//! Line mode: one command a line, answered in text.
+
+use crate::{common, random_seed};
+use shamrocks::{Autoplay, Game, Move, Outcome, Pile, Position};
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::{self, BufRead, Write};
+
+/// The commands: how they are written, and what they do.
+const COMMANDS: [(&str, &str); 15] = [
+    ("5>12", "move the top card of fan 5 to fan 12"),
+    ("5>F", "move it to its foundation; 5>H names the foundation"),
+    ("H>5", "take the top heart back to fan 5, where the rules allow worrying back"),
+    ("auto [safe]", "play all cards that can go home, or only those never to be missed"),
+    ("undo", "take the last move back"),
+    ("redo", "play it again"),
+    ("restart", "take all moves back"),
+    ("moves", "list the legal moves"),
+    ("show", "show the position"),
+    ("save FILE", "save the game"),
+    ("load FILE", "go on with a saved game"),
+    ("new [SEED]", "deal anew, at random or by number"),
+    ("rules", "tell the rules in force, and where they come from"),
+    ("help", "show these lines"),
+    ("quit", "leave the game"),
+];
+
+/// The commands in words.
+pub fn help() -> String {
+    let lines = COMMANDS.map(|(usage, what)| format!("  {usage:<12} {what}"));
+    lines.join("\n")
+}
+
+/// Plays until `quit` or the end of the input. `prompt` is for people at a terminal, who see the
+/// board at once, too.
+pub fn run(mut game: Game, seed_is_news: bool, prompt: bool) -> io::Result<()> {
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    if let Some(seed) = game.seed().filter(|_| seed_is_news) {
+        writeln!(output, "Seed {seed}")?;
+    }
+    if prompt {
+        writeln!(output, "{:#}\nhelp lists the commands.", game.position())?;
+    }
+    let mut bytes = Vec::new();
+    loop {
+        if prompt {
+            write!(output, "> ")?;
+            output.flush()?;
+        }
+        bytes.clear();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            return if prompt { writeln!(output) } else { Ok(()) };
+        }
+        match String::from_utf8_lossy(&bytes).trim() {
+            "" => {}
+            line if line.eq_ignore_ascii_case("quit") => return Ok(()),
+            line => {
+                let (Ok(answer) | Err(answer)) = obey(&mut game, line);
+                writeln!(output, "{answer}")?;
+            }
+        }
+    }
+}
+
+/// Obeys one command: the answer, or the reason why nothing has changed.
+fn obey(game: &mut Game, line: &str) -> Result<String, String> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (word, rest) = (word.to_lowercase(), rest.trim());
+    match (word.as_str(), rest) {
+        ("auto", "") => Ok(autoplay(game, Autoplay::All)),
+        ("auto", which) if which.eq_ignore_ascii_case("safe") => Ok(autoplay(game, Autoplay::Safe)),
+        ("undo", "") => {
+            game.undo().map(|m| format!("Undone {m}")).ok_or("There is no move to undo".into())
+        }
+        ("redo", "") => {
+            let m = game.redo().ok_or("There is no move to redo")?;
+            Ok(played(game, format!("Redone {m}")))
+        }
+        ("restart", "") => {
+            game.restart();
+            Ok("Back at the start".into())
+        }
+        ("moves", "") => Ok(game.position().legal_moves().to_string()),
+        ("show", "") => Ok(format!("{:#}", game.position())),
+        ("save", path) if !path.is_empty() => match save(game, path) {
+            Ok(()) => Ok(format!("Saved {path}")),
+            Err(error) => Err(format!("Cannot save {path}: {error}")),
+        },
+        ("load", path) if !path.is_empty() => {
+            let because = |error: &dyn Display| format!("Cannot load {path}: {error}");
+            let text = fs::read_to_string(path).map_err(|error| because(&error))?;
+            *game = text.parse().map_err(|error: shamrocks::LoadError| because(&error))?;
+            Ok(played(game, format!("Loaded {path}: {}", moves(game))))
+        }
+        ("new", seed) => {
+            let number = || common::whole(seed).map_err(|reason| format!("Not dealt: {reason}"));
+            let seed = if seed.is_empty() { random_seed() } else { number()? };
+            *game = Game::from_seed(seed, game.rules());
+            Ok(format!("Seed {seed}"))
+        }
+        ("rules", "") => {
+            let source = game.rules().preset().map(|preset| format!("\nSource: {}", preset.source));
+            Ok(format!("{}{}", game.rules(), source.unwrap_or_default()))
+        }
+        ("help", "") => Ok(help()),
+        _ => match COMMANDS.iter().find(|(usage, _)| usage.split(' ').next() == Some(&word)) {
+            Some((usage, _)) if !line.contains('>') => Err(format!("Say {usage}")),
+            _ => play(game, line),
+        },
+    }
+}
+
+fn play(game: &mut Game, text: &str) -> Result<String, String> {
+    let m = game.position().parse_move(text).map_err(|error| {
+        let mut reason = format!("Not understood: {}", error.kind);
+        if !text.contains('>') {
+            let commands = COMMANDS.map(|(usage, _)| usage).join(", ");
+            reason.push_str(&format!("\nThe commands are {commands}"));
+        }
+        reason
+    })?;
+    let card = game.play(m).map_err(|refusal| format!("Refused {m}: {refusal}"))?;
+    let piles = changed_piles(game.position(), m);
+    Ok(played(game, format!("Played {m}: {} ({piles})", card.name())))
+}
+
+/// The two piles of a move as they are now.
+fn changed_piles(position: &Position, m: Move) -> String {
+    let pile = |pile| {
+        let cards = match pile {
+            Pile::Fan(fan) => position.fan(fan).iter().map(|card| format!(" {card}")).collect(),
+            Pile::Foundation(_) => {
+                position.top(pile).map_or(String::new(), |top| format!(" {top}"))
+            }
+        };
+        format!("{pile}:{}", if cards.is_empty() { " -" } else { &cards })
+    };
+    format!("{}, {}", pile(m.from()), pile(m.to()))
+}
+
+fn autoplay(game: &mut Game, which: Autoplay) -> String {
+    let name = match which {
+        Autoplay::All => "Autoplay",
+        Autoplay::Safe => "Safe autoplay",
+    };
+    let moves = game.autoplay(which);
+    if moves.is_empty() {
+        format!("{name}: no card to play")
+    } else {
+        played(game, format!("{name}: {moves}"))
+    }
+}
+
+/// How many moves were made.
+pub fn moves(game: &Game) -> String {
+    let count = game.move_count();
+    format!("{count} move{}", if count == 1 { "" } else { "s" })
+}
+
+/// How the game has ended, if it has.
+pub fn ending(game: &Game) -> Option<String> {
+    Some(match game.outcome()? {
+        Outcome::Won => format!("Won in {}", moves(game)),
+        Outcome::Stuck => "Stuck: no move is left".into(),
+    })
+}
+
+/// The answer to a command that made moves, and that the game has ended, if it has.
+fn played(game: &Game, answer: String) -> String {
+    [answer].into_iter().chain(ending(game)).collect::<Vec<_>>().join("\n")
+}
+
+/// Saves the game beside the file and then renames, so that a failure leaves an old file whole.
+fn save(game: &Game, path: &str) -> io::Result<()> {
+    // Where there is a link, what it points to is replaced.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
+    if path.exists() && !path.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let mut beside = path.clone().into_os_string();
+    beside.push(format!(".{}.tmp", std::process::id()));
+    let mut file = File::create_new(&beside)?;
+    let written = file
+        .write_all(game.to_string().as_bytes())
+        .and_then(|()| file.sync_all())
+        .and_then(|()| fs::rename(&beside, &path));
+    if written.is_err() {
+        // The reason for the failure is worth more than a second one.
+        let _ = fs::remove_file(&beside);
+    }
+    written
+}
