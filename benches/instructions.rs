@@ -12,11 +12,14 @@ use std::process::{Command, ExitCode};
 /// A position and a move that is legal there.
 type Case = (Position, Move);
 
+/// One call of what is measured.
+type Operation = fn(&Case);
+
 /// Text on the stack, as a program without a heap would have it.
 type Buffer = arrayvec::ArrayString<512>;
 
 /// What to measure: a name, and one call of it on a case.
-const OPERATIONS: [(&str, fn(&Case)); 14] = [
+const OPERATIONS: [(&str, Operation); 14] = [
     ("Deck::from_seed", |_| hide(Deck::from_seed(black_box(7)))),
     ("Position::deal", |_| hide(Position::deal(black_box(&Deck::IN_ORDER), Rules::default()))),
     ("legal_moves", |(position, _)| hide(black_box(position).legal_moves())),

@@ -11,7 +11,7 @@ use thiserror::Error;
 /// A deck: each of the 52 cards exactly once, in deal order.
 ///
 /// A deck is dealt fan by fan: cards 1 to 3 are fan 1 from bottom to top, and so on; card 52 is
-/// fan 18. As text: the 52 cards in deal order, blanks optional.
+/// fan 18. As text: the 52 cards in deal order, blanks and line ends optional.
 ///
 /// ```
 /// use shamrocks::Deck;
@@ -33,19 +33,23 @@ impl Deck {
     ///
     /// [`DeckError`] when a card stands twice or is missing.
     pub fn from_cards(cards: &[Card]) -> Result<Self, DeckError> {
-        let mut places = [None; Card::COUNT];
+        // A bit for each card that was seen, by its code.
+        let mut seen = 0u64;
         for (place, &card) in cards.iter().enumerate() {
-            let seen = places.get_mut(usize::from(card.code()));
-            if let Some(first) = seen.and_then(|seen| seen.replace(place)) {
+            if seen & 1 << card.code() != 0 {
+                let first = cards.iter().position(|&other| other == card).unwrap_or(place);
                 return Err(DeckError::Repeated { card, first, second: place });
             }
+            seen |= 1 << card.code();
         }
-        cards.try_into().map(Self).map_err(|_| {
-            let missing = Card::all().zip(places).find(|(_, place)| place.is_none());
-            // Cards that are neither repeated nor missing are a deck, so there is one.
-            let card = missing.map_or(Card::ALL[0], |(card, _)| card);
-            DeckError::Missing { card, count: cards.len() }
-        })
+        match (Card::from_code(seen.trailing_ones() as u8), cards.try_into()) {
+            (None, Ok(cards)) => Ok(Self(cards)),
+            // Cards that are neither missing nor repeated are 52.
+            (missing, _) => {
+                let card = missing.unwrap_or(Card::ALL[0]);
+                Err(DeckError::Missing { card, count: cards.len() })
+            }
+        }
     }
 
     /// The deck of this seed. Seeds are for ever: the same number gives the same deck in every
@@ -94,11 +98,15 @@ impl Deck {
         Self(cards)
     }
 
-    pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, ParseDeckError> {
+    /// Reads up to what `skip` does not skip: the end of the line, or of the text.
+    pub(crate) fn read<'a>(
+        cursor: &mut Cursor<'a>,
+        skip: impl Fn(&mut Cursor<'a>),
+    ) -> Result<Self, ParseDeckError> {
         let mut cards = arrayvec::ArrayVec::<Card, { Card::COUNT + 1 }>::new();
         // One card too many is a repeated one: no need to read on to say so.
         while !cards.is_full() {
-            cursor.skip_blanks();
+            skip(cursor);
             if cursor.peek().is_none_or(|c| c == '\n') {
                 break;
             }
@@ -167,7 +175,7 @@ impl FromStr for Deck {
 
     fn from_str(text: &str) -> Result<Self, ParseDeckError> {
         let mut cursor = Cursor::new(text);
-        let deck = Self::read(&mut cursor)?;
+        let deck = Self::read(&mut cursor, Cursor::skip_space)?;
         cursor.end()?;
         Ok(deck)
     }

@@ -296,9 +296,12 @@ impl FromStr for Game {
         }
         let start = cursor;
         let found = cursor.number(Expected::Number, u64::MAX)?;
-        if found != FORMAT {
+        if found > FORMAT {
             let kind = ParseErrorKind::Version { found, known: FORMAT };
             return Err(start.error(kind).into());
+        }
+        if found < FORMAT {
+            return Err(missing(&start, "shamrocks 1"));
         }
         cursor.end_of_line()?;
 
@@ -317,10 +320,11 @@ impl FromStr for Game {
         let start = cursor;
         let at_line = start.expected(Expected::End).line;
         let mut game = if cursor.take_keyword("deck") {
-            let deck = Deck::read(&mut cursor).map_err(|error| match error {
-                ParseDeckError::Syntax(error) => LoadError::Syntax(error),
-                ParseDeckError::Deck(error) => LoadError::Deck { line: at_line, error },
-            })?;
+            let deck =
+                Deck::read(&mut cursor, Cursor::skip_blanks).map_err(|error| match error {
+                    ParseDeckError::Syntax(error) => LoadError::Syntax(error),
+                    ParseDeckError::Deck(error) => LoadError::Deck { line: at_line, error },
+                })?;
             match seed {
                 Some(seed) if Deck::from_seed(seed) != deck => {
                     return Err(LoadError::SeedMismatch { line: at_line, seed });

@@ -157,9 +157,9 @@ fn read_foundations(
         }
         cursor.take('-');
         arrangement.foundations[suit] = if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
-            cursor.number(Expected::Number, u64::from(u8::MAX))? as u8
+            cursor.number(Expected::Number, Rank::ALL.len() as u64)? as u8
         } else {
-            Rank::read(cursor)? as u8 + 1
+            Rank::read(cursor).map_err(|_| start.expected(Expected::Foundations))? as u8 + 1
         };
         cursor.skip_blanks();
     }

@@ -326,6 +326,9 @@ impl Rules {
         cursor.skip_blanks();
         let start = *cursor;
         let word = cursor.word(|c| c == ',' || c.is_whitespace());
+        if word.is_empty() {
+            return Err(start.expected(Expected::KeyValue));
+        }
         let value = |what, words: &[&'static str]| find(start, what, word, words.iter().copied());
         match key {
             0 => self.kings = Kings::ALL[value("value of kings", Kings::WORDS)?],

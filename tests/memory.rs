@@ -1,0 +1,187 @@
+//! What needs no heap takes none, and memory that is refused is an error.
+
+mod common;
+
+use shamrocks::{Autoplay, Deck, Position, Rules};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::fmt::Write;
+
+/// Counts what each thread asks for, and refuses it when told to.
+struct Counting;
+
+thread_local! {
+    static ASKED: Cell<usize> = const { Cell::new(0) };
+    static REFUSING: Cell<bool> = const { Cell::new(false) };
+}
+
+// SAFETY: everything is left to the system's allocator, or refused as a null pointer.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ASKED.set(ASKED.get() + 1);
+        if REFUSING.get() {
+            return std::ptr::null_mut();
+        }
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(place, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+/// How often `f` asks for memory.
+fn asked(f: impl FnOnce()) -> usize {
+    let before = ASKED.get();
+    f();
+    ASKED.get() - before
+}
+
+/// What `f` gives when no memory is to be had.
+#[cfg(feature = "alloc")]
+fn refused<T>(f: impl FnOnce() -> T) -> T {
+    REFUSING.set(true);
+    let result = f();
+    REFUSING.set(false);
+    result
+}
+
+#[test]
+fn the_allocator_counts() {
+    assert_eq!(asked(|| drop(std::hint::black_box(Box::new(1)))), 1);
+}
+
+/// A text of fixed size.
+struct Text {
+    bytes: [u8; 1024],
+    len: usize,
+}
+
+impl Text {
+    fn of(value: std::fmt::Arguments<'_>) -> Self {
+        let mut text = Self { bytes: [0; 1024], len: 0 };
+        text.write_fmt(value).expect("it fits");
+        text
+    }
+
+    fn read(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..self.len]).expect("text")
+    }
+}
+
+impl Write for Text {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        let end = self.len + text.len();
+        let room = self.bytes.get_mut(self.len..end).ok_or(std::fmt::Error)?;
+        room.copy_from_slice(text.as_bytes());
+        self.len = end;
+        Ok(())
+    }
+}
+
+#[test]
+fn playing_takes_no_heap() {
+    let asked = asked(|| {
+        let deck = Deck::from_seed(1);
+        for rules in Rules::all() {
+            let mut position = Position::deal(&deck, rules);
+            for turn in 0..30 {
+                let legal = position.legal_moves();
+                let Some(&m) = legal.get(turn % legal.len().max(1)) else { break };
+                let before = position;
+                position.play(m).expect("legal");
+                position.undo(m).expect("played");
+                assert!(position == before && position.key() == before.key());
+                position.play(m).expect("legal");
+            }
+            position.autoplay(Autoplay::Safe);
+            position.autoplay(Autoplay::All);
+            assert!(position.perft(2).is_ok());
+            assert!(Position::from_bytes(&position.to_bytes()) == Ok(position));
+        }
+    });
+    assert_eq!(asked, 0);
+}
+
+#[test]
+fn texts_take_no_heap() {
+    let asked = asked(|| {
+        for seed in 0..20 {
+            let deck = Deck::from_seed(seed);
+            let position = Position::deal(&deck, Rules::DICK_1883);
+            assert!(Text::of(format_args!("{deck}")).read().parse() == Ok(deck));
+            assert!(Text::of(format_args!("{position}")).read().parse() == Ok(position));
+            assert!(Text::of(format_args!("{position:#}")).read().parse() == Ok(position));
+            for m in position.legal_moves() {
+                let text = Text::of(format_args!("{m}"));
+                assert!(text.read().parse() == Ok(m) && position.parse_move(text.read()) == Ok(m));
+            }
+            for m in common::encodable_moves() {
+                if let Err(refusal) = position.check(m) {
+                    assert!(Text::of(format_args!("{refusal}")).len > 0);
+                }
+            }
+        }
+        let (deck, _) = Deck::from_pysol(shamrocks::PysolGame::Shamrocks, "99999").expect("a deal");
+        assert!(deck != Deck::IN_ORDER);
+        assert!("not a position".parse::<Position>().is_err());
+    });
+    assert_eq!(asked, 0);
+}
+
+#[cfg(feature = "alloc")]
+mod game {
+    use super::{asked, refused};
+    use shamrocks::{Autoplay, Game, LoadError, Rules};
+
+    fn game() -> Game {
+        let mut game = Game::from_seed(1, Rules::default());
+        while game.autoplay(Autoplay::Safe).is_empty() && game.move_count() < 20 {
+            let m = game.position().legal_moves()[0];
+            game.play(m).expect("a legal move");
+        }
+        assert!(game.move_count() > 0);
+        game
+    }
+
+    #[test]
+    fn refused_memory_is_an_error() {
+        let mut game = game();
+        let (before, saved) = (game.clone(), game.to_string());
+        assert_eq!(refused(|| saved.parse::<Game>()), Err(LoadError::OutOfMemory));
+        assert!(refused(|| game.try_reserve(1000)).is_err());
+        assert!(refused(|| game.try_clone()).is_err());
+        assert!(game.try_reserve(usize::MAX).is_err());
+        assert_eq!(game, before);
+        assert_eq!(saved.parse(), Ok(game));
+    }
+
+    #[test]
+    fn reserved_moves_take_no_more_memory() {
+        let mut game = game();
+        let line = game.history().to_vec();
+        for undone in [0, 1, line.len()] {
+            let mut game = game.clone();
+            for _ in 0..undone {
+                game.undo();
+            }
+            let before = game.clone();
+            game.try_reserve(100).expect("memory");
+            assert_eq!(game, before, "what was taken back can still be played again");
+            let asked = asked(|| {
+                for _ in 0..100 {
+                    let m = game.position().legal_moves()[0];
+                    game.play(m).expect("a legal move");
+                }
+            });
+            assert_eq!(asked, 0);
+        }
+        assert_eq!(asked(|| while game.undo().is_some() {}), 0);
+        assert_eq!(asked(|| while game.redo().is_some() {}), 0);
+        assert_eq!(game.history(), line);
+        assert_eq!(game.try_clone(), Ok(game));
+    }
+}
