@@ -36,6 +36,9 @@ mod game;
 #[cfg(feature = "serde")]
 mod serde;
 
+#[cfg(feature = "capi")]
+pub mod capi;
+
 pub use autoplay::Autoplay;
 pub use card::{Card, CardName, Rank, Suit};
 pub use deck::{Deck, DeckError, ParseDeckError};

@@ -1,0 +1,548 @@
+//! Whatever C does wrong within its promise gives a status, and touches nothing.
+//!
+//! One table holds a good call of every function that takes pointers; each test spoils it in its
+//! own way.
+#![cfg(all(feature = "capi", feature = "std"))]
+
+#[path = "c/calls.rs"]
+mod calls;
+
+use calls::*;
+use proptest::prelude::*;
+use shamrocks::{Deck, Position, Rules};
+use std::collections::BTreeSet;
+use std::ffi::c_char;
+use std::ptr::null_mut;
+
+/// What is wrong with a call.
+#[derive(Clone, Copy, PartialEq)]
+enum Wrong {
+    Nothing,
+    /// The pointer with this number is NULL.
+    Null(usize),
+    /// The position is these bytes.
+    Position([u8; 64]),
+    /// The deck is these bytes.
+    Deck([u8; 52]),
+    /// The text is not UTF-8.
+    Utf8,
+    /// The text, or the list, is longer than any memory.
+    Length,
+    /// The buffer has this capacity.
+    Capacity(usize),
+}
+
+/// What memory holds that nobody has written to.
+const UNTOUCHED: u8 = 0xaa;
+/// How much of it stands behind every buffer.
+const ROOM: usize = 4096;
+
+/// The arguments of one call, and what happens to them.
+struct Arguments {
+    wrong: Wrong,
+    /// How many pointers were handed out, and which of them may be NULL.
+    pointers: usize,
+    optional: Vec<usize>,
+    used: Used,
+    inputs: Vec<Box<[u8]>>,
+    outputs: Vec<Box<[u64; ROOM / 8]>>,
+    /// Where the size of the buffer's contents goes, as an index of `outputs`.
+    size: Option<usize>,
+    changing: Option<(Box<shamrocks_position>, [u8; 64])>,
+    game: Option<(Handle, String)>,
+    new_game: Option<Box<*mut shamrocks_game>>,
+    error: Box<shamrocks_error>,
+}
+
+/// Which kinds of arguments a call has.
+#[derive(Clone, Copy, Default)]
+struct Used {
+    position: bool,
+    deck: bool,
+    text: bool,
+    length: bool,
+    buffer: bool,
+}
+
+impl Arguments {
+    fn new(wrong: Wrong) -> Self {
+        Self {
+            wrong,
+            pointers: 0,
+            optional: Vec::new(),
+            used: Used::default(),
+            inputs: Vec::new(),
+            outputs: Vec::new(),
+            size: None,
+            changing: None,
+            game: None,
+            new_game: None,
+            error: Box::new(no_error()),
+        }
+    }
+
+    /// Counts a pointer, and makes it NULL if it is its turn.
+    fn pointer<T>(&mut self, pointer: *mut T) -> *mut T {
+        self.pointers += 1;
+        if self.wrong == Wrong::Null(self.pointers - 1) { null_mut() } else { pointer }
+    }
+
+    fn input<T: Copy>(&mut self, values: &[T]) -> *const T {
+        // SAFETY: they are plain integers.
+        let bytes = unsafe {
+            std::slice::from_raw_parts(values.as_ptr().cast::<u8>(), size_of_val(values))
+        };
+        // Room for alignment.
+        let mut memory = vec![0; bytes.len() + align_of::<T>()].into_boxed_slice();
+        let start = memory.as_ptr().align_offset(align_of::<T>());
+        memory[start..start + bytes.len()].copy_from_slice(bytes);
+        let pointer = memory[start..].as_mut_ptr();
+        self.inputs.push(memory);
+        self.pointer(pointer.cast())
+    }
+
+    /// A text, or bytes that are none; its length comes next.
+    fn text(&mut self, text: &str) -> *const c_char {
+        self.used.text = true;
+        let mut bytes = text.as_bytes().to_vec();
+        if self.wrong == Wrong::Utf8 {
+            bytes[0] = 0xff;
+        }
+        self.input(&bytes).cast()
+    }
+
+    /// The length of a text or a list.
+    fn length(&mut self, length: usize) -> usize {
+        self.used.length = true;
+        if self.wrong == Wrong::Length { usize::MAX } else { length }
+    }
+
+    fn position(&mut self) -> *const shamrocks_position {
+        self.used.position = true;
+        let bytes = self.bytes();
+        self.input(&[shamrocks_position { bytes }])
+    }
+
+    fn changing(&mut self) -> *mut shamrocks_position {
+        self.used.position = true;
+        let bytes = self.bytes();
+        let mut position = Box::new(shamrocks_position { bytes });
+        let pointer = &raw mut *position;
+        self.changing = Some((position, bytes));
+        self.pointer(pointer)
+    }
+
+    fn bytes(&self) -> [u8; 64] {
+        match self.wrong {
+            Wrong::Position(bytes) => bytes,
+            _ => to_c(&Position::deal(&Deck::from_seed(1), Rules::default())).bytes,
+        }
+    }
+
+    fn deck(&mut self) -> *const u8 {
+        self.used.deck = true;
+        let codes = match self.wrong {
+            Wrong::Deck(codes) => codes,
+            _ => deck_codes(&Deck::from_seed(1)),
+        };
+        self.input(&codes)
+    }
+
+    fn game(&mut self) -> *mut shamrocks_game {
+        // 3>C is played, 5>18 and 6>S were taken back.
+        let deck = Deck::from_seed(1);
+        let save = format!(
+            "shamrocks 1\nrules shamrocks\nseed 1\ndeck {deck}\nmoves 3>C 5>18 6>S\nat 1\n"
+        );
+        let game = Handle::load(&save);
+        let pointer = game.0;
+        self.game = Some((game, save));
+        self.pointer(pointer)
+    }
+
+    fn output<T>(&mut self) -> *mut T {
+        let mut memory = Box::new([u64::from_ne_bytes([UNTOUCHED; 8]); ROOM / 8]);
+        let pointer = memory.as_mut_ptr();
+        self.outputs.push(memory);
+        self.pointer(pointer.cast())
+    }
+
+    fn optional<T>(&mut self) -> *mut T {
+        self.optional.push(self.pointers);
+        self.output()
+    }
+
+    fn new_game(&mut self) -> *mut *mut shamrocks_game {
+        let mut place = Box::new(null_mut());
+        let pointer = &raw mut *place;
+        self.new_game = Some(place);
+        self.pointer(pointer)
+    }
+
+    /// A buffer; its capacity and the size of its contents come next.
+    fn buffer<T>(&mut self) -> *mut T {
+        self.used.buffer = true;
+        self.output()
+    }
+
+    fn capacity(&self) -> usize {
+        match self.wrong {
+            Wrong::Capacity(capacity) => capacity,
+            _ => ROOM / 8,
+        }
+    }
+
+    fn size(&mut self) -> *mut usize {
+        self.size = Some(self.outputs.len());
+        self.output()
+    }
+
+    fn error(&mut self) -> *mut shamrocks_error {
+        self.optional.push(self.pointers);
+        let pointer = &raw mut *self.error;
+        self.pointer(pointer)
+    }
+
+    /// What the call has written as the size of the buffer's contents.
+    fn written_size(&self) -> usize {
+        self.outputs[self.size.expect("there is a buffer")][0] as usize
+    }
+
+    fn assert_nothing_written(&self, name: &str) {
+        for (index, output) in self.outputs.iter().enumerate() {
+            let from = if Some(index) == self.size && matches!(self.wrong, Wrong::Capacity(_)) {
+                1
+            } else {
+                0
+            };
+            let untouched = u64::from_ne_bytes([UNTOUCHED; 8]);
+            assert!(output[from..].iter().all(|&word| word == untouched), "{name}: {index}");
+        }
+        if let Some((position, before)) = &self.changing {
+            assert_eq!(&position.bytes, before, "{name}");
+        }
+        if let Some((game, before)) = &self.game {
+            assert_eq!(&game.save(), before, "{name}");
+        }
+        assert!(self.new_game.as_ref().is_none_or(|game| game.is_null()), "{name}");
+    }
+}
+
+impl Drop for Arguments {
+    fn drop(&mut self) {
+        if let Some(game) = &self.new_game {
+            // SAFETY: it is NULL or a game.
+            unsafe { shamrocks_game_free(**game) };
+        }
+    }
+}
+
+type Call = (&'static str, fn(&mut Arguments) -> i32);
+
+macro_rules! calls {
+    ($a:ident: $($function:ident($($argument:expr),* $(,)?);)*) => {
+        // SAFETY: the pointers are good, or NULL.
+        &[$((stringify!($function), |$a| unsafe { $function($($argument),*) }),)*]
+    };
+}
+
+/// A good call of each function.
+const CALLS: &[Call] = calls! { a:
+    shamrocks_card_text(35, a.buffer(), a.capacity(), a.size());
+    shamrocks_card_name(35, a.buffer(), a.capacity(), a.size());
+    shamrocks_card_from_text(a.text("TH"), a.length(2), a.output(), a.error());
+    shamrocks_suit_name(3, a.buffer(), a.capacity(), a.size());
+    shamrocks_suit_symbol(3, a.buffer(), a.capacity(), a.size());
+    shamrocks_suit_from_text(a.text("S"), a.length(1), a.output(), a.error());
+    shamrocks_rank_name(9, a.buffer(), a.capacity(), a.size());
+    shamrocks_rank_from_text(a.text("10"), a.length(2), a.output(), a.error());
+    shamrocks_pile_text(17, a.buffer(), a.capacity(), a.size());
+    shamrocks_pile_name(18, a.buffer(), a.capacity(), a.size());
+    shamrocks_pile_from_text(a.text("18"), a.length(2), a.output(), a.error());
+    shamrocks_move(4, 20, a.output());
+    shamrocks_move_text(SHAPE, a.buffer(), a.capacity(), a.size());
+    shamrocks_move_from_text(a.text("5>H"), a.length(3), a.output(), a.error());
+    shamrocks_rules_text(38, a.buffer(), a.capacity(), a.size());
+    shamrocks_rules_from_text(a.text("open-fans"), a.length(9), a.output(), a.error());
+    shamrocks_rules_from_keys(0, 1, 0, 0, a.output());
+    shamrocks_rules_keys(38, a.output(), a.output(), a.output(), a.output());
+    shamrocks_rules_allow(38, 1, 2, a.output());
+    shamrocks_rules_take(38, 35, a.output());
+    shamrocks_rules_preset(38, a.output());
+    shamrocks_preset(6, a.output());
+    shamrocks_preset_name(6, a.buffer(), a.capacity(), a.size());
+    shamrocks_preset_source(6, a.buffer(), a.capacity(), a.size());
+    shamrocks_deck_in_order(a.output());
+    shamrocks_deck_from_seed(1, a.output());
+    shamrocks_deck_shuffled(a.input(&[0x1234_5677_u32; 64]), a.length(64), a.output(), a.output());
+    shamrocks_deck_check(a.deck(), a.length(52), a.error());
+    shamrocks_deck_text(a.deck(), a.buffer(), a.capacity(), a.size());
+    shamrocks_deck_from_text(a.text(DECK), a.length(104), a.output(), a.error());
+    shamrocks_deck_from_pysol(
+        57, a.text("ms24"), a.length(4), a.output(), a.output(), a.error(),
+    );
+    shamrocks_position_deal(a.deck(), 0, a.output(), a.error());
+    shamrocks_position_from_fans(
+        a.input(&[12_u8, 25]), a.input(&[1_u8, 0, 1]), 3, a.input(&[12_u8, 12, 13, 13]), 0,
+        a.output(), a.error(),
+    );
+    shamrocks_position_validate(a.position(), a.error());
+    shamrocks_position_text(a.position(), a.buffer(), a.capacity(), a.size());
+    shamrocks_position_line(a.position(), a.buffer(), a.capacity(), a.size());
+    shamrocks_position_from_text(a.text("C13 D13 H13 S12 KS"), a.length(18), a.output(), a.error());
+    shamrocks_position_fan(a.position(), 17, a.output(), a.output());
+    shamrocks_position_top(a.position(), 17, a.output());
+    shamrocks_position_foundations(a.position(), a.output());
+    shamrocks_position_cards_left(a.position(), a.output());
+    shamrocks_position_rules(a.position(), a.output());
+    shamrocks_position_with_rules(a.position(), 38, a.output());
+    shamrocks_position_key(a.position(), a.output());
+    shamrocks_position_legal_moves(a.position(), a.buffer(), a.capacity(), a.size());
+    shamrocks_position_legal_moves_of(a.position(), 4, a.buffer(), a.capacity(), a.size());
+    shamrocks_position_check(a.position(), FIRST, a.optional(), a.error());
+    shamrocks_position_play(a.changing(), FIRST, a.optional(), a.error());
+    shamrocks_position_undo(a.changing(), FIRST, a.optional(), a.error());
+    shamrocks_position_parse_move(
+        a.position(), a.text("3>F"), a.length(3), a.output(), a.error(),
+    );
+    shamrocks_position_outcome(a.position(), a.output());
+    shamrocks_position_is_safe(a.position(), FIRST, a.output());
+    shamrocks_position_autoplay(a.changing(), 0, a.buffer(), a.capacity(), a.size());
+    shamrocks_position_perft(a.position(), 2, a.output(), a.error());
+    shamrocks_game_new_from_seed(1, 0, a.new_game());
+    shamrocks_game_new_from_deck(a.deck(), 0, a.new_game(), a.error());
+    shamrocks_game_new_from_position(a.position(), a.new_game(), a.error());
+    shamrocks_game_load(a.text(SAVE), a.length(SAVE.len()), a.new_game(), a.error());
+    shamrocks_game_clone(a.game(), a.new_game());
+    shamrocks_game_save(a.game(), a.buffer(), a.capacity(), a.size());
+    shamrocks_game_position(a.game(), a.output());
+    shamrocks_game_start_position(a.game(), a.output());
+    shamrocks_game_rules(a.game(), a.output());
+    shamrocks_game_seed(a.game(), a.output());
+    shamrocks_game_deck(a.game(), a.output());
+    shamrocks_game_play(a.game(), 4 + 256 * 17, a.optional(), a.error());
+    shamrocks_game_undo(a.game(), a.optional());
+    shamrocks_game_redo(a.game(), a.optional());
+    shamrocks_game_restart(a.game());
+    shamrocks_game_autoplay(a.game(), 0, a.buffer(), a.capacity(), a.size());
+    shamrocks_game_history(a.game(), a.buffer(), a.capacity(), a.size());
+    shamrocks_game_undone(a.game(), a.buffer(), a.capacity(), a.size());
+    shamrocks_game_move_count(a.game(), a.output());
+    shamrocks_game_outcome(a.game(), a.output());
+};
+
+/// 3>C, the first legal move of seed 1; and a move with a long text.
+const FIRST: u16 = 2 + 256 * 18;
+const SHAPE: u16 = 17 + 256 * 16;
+/// Seed 1.
+const DECK: &str = "KS4STD3CTH9DACKHKDADJSQCJC2C8D5H2SASQD4D9H9S5C8C6DJD8H2H7C4C6HAH3DTCTS5D4H5S3HKC6C9CJH6S7S3SQHQS2D8S7D7H";
+const SAVE: &str = "shamrocks 1\nrules shamrocks\nposition C13 D13 H13 S12 KS\nmoves 1>S\n";
+
+/// Makes a call, wrong in this way.
+fn call((_, call): &Call, wrong: Wrong) -> (i32, Arguments) {
+    let mut arguments = Arguments::new(wrong);
+    let status = call(&mut arguments);
+    (status, arguments)
+}
+
+/// Makes all calls that have this kind of argument, wrong in this way.
+fn assert_all_refused(wrong: Wrong, used: fn(&Used) -> bool, statuses: &[i32]) {
+    let mut count = 0;
+    for each in CALLS {
+        let (status, arguments) = call(each, wrong);
+        if used(&arguments.used) {
+            count += 1;
+            assert!(statuses.contains(&status), "{}: {status}", each.0);
+            arguments.assert_nothing_written(each.0);
+        } else {
+            assert_eq!(status, good_status(each.0), "{}", each.0);
+        }
+    }
+    assert!(count > 0);
+}
+
+/// All calls succeed, except that nobody has played the move to be taken back.
+fn good_status(name: &str) -> i32 {
+    if name == "shamrocks_position_undo" { SHAMROCKS_ERROR_UNDO_NO_CARD } else { SHAMROCKS_OK }
+}
+
+#[test]
+fn the_table_is_complete() {
+    let listed: BTreeSet<&str> = include_str!("symbols.txt").lines().collect();
+    let others =
+        ["shamrocks_abi", "shamrocks_game_free", "shamrocks_status_name", "shamrocks_version"];
+    let called: BTreeSet<&str> = CALLS.iter().map(|&(name, _)| name).chain(others).collect();
+    assert_eq!(called, listed);
+}
+
+#[test]
+fn good_calls_succeed() {
+    for each in CALLS {
+        let (status, arguments) = call(each, Wrong::Nothing);
+        assert_eq!(status, good_status(each.0), "{}", each.0);
+        assert_eq!(arguments.error.status == -1, status == SHAMROCKS_OK, "{}", each.0);
+    }
+}
+
+#[test]
+fn null_is_refused_for_each_pointer_in_turn() {
+    for each in CALLS {
+        let (_, good) = call(each, Wrong::Nothing);
+        assert!(good.pointers > 0);
+        for pointer in 0..good.pointers {
+            let (status, arguments) = call(each, Wrong::Null(pointer));
+            if good.optional.contains(&pointer) {
+                assert_eq!(status, good_status(each.0), "{}: {pointer}", each.0);
+            } else {
+                assert_eq!(status, SHAMROCKS_ERROR_NULL, "{}: {pointer}", each.0);
+                arguments.assert_nothing_written(each.0);
+            }
+        }
+    }
+}
+
+#[test]
+fn text_that_is_not_utf8_is_refused() {
+    assert_all_refused(Wrong::Utf8, |used| used.text, &[SHAMROCKS_ERROR_UTF8]);
+}
+
+#[test]
+fn impossible_lengths_are_refused() {
+    assert_all_refused(Wrong::Length, |used| used.length, &[SHAMROCKS_ERROR_LENGTH]);
+}
+
+#[test]
+fn buffers_are_filled_exactly_or_not_at_all() {
+    for each in CALLS {
+        let (status, good) = call(each, Wrong::Nothing);
+        if !good.used.buffer {
+            continue;
+        }
+        assert_eq!(status, SHAMROCKS_OK);
+        let needed = good.written_size();
+        assert!(needed > 0, "{}", each.0);
+
+        let (status, exact) = call(each, Wrong::Capacity(needed));
+        assert_eq!((status, exact.written_size()), (SHAMROCKS_OK, needed), "{}", each.0);
+        let buffers = [&exact, &good].map(|call| call.outputs[0].clone());
+        assert_eq!(buffers[0], buffers[1], "{}", each.0);
+
+        for capacity in 0..needed {
+            let (status, small) = call(each, Wrong::Capacity(capacity));
+            assert_eq!(status, SHAMROCKS_ERROR_BUFFER, "{}", each.0);
+            assert_eq!(small.written_size(), needed, "{}", each.0);
+            small.assert_nothing_written(each.0);
+        }
+    }
+}
+
+#[test]
+fn decks_are_checked_each_time() {
+    let good = deck_codes(&Deck::from_seed(1));
+    let mut repeated = good;
+    repeated[51] = repeated[0];
+    assert_all_refused(Wrong::Deck(repeated), |used| used.deck, &[SHAMROCKS_ERROR_DECK_REPEATED]);
+    let mut unknown = good;
+    unknown[51] = 52;
+    assert_all_refused(Wrong::Deck(unknown), |used| used.deck, &[SHAMROCKS_ERROR_CARD]);
+}
+
+const POSITION_STATUSES: [i32; 6] = [
+    SHAMROCKS_ERROR_TOO_MANY_FANS,
+    SHAMROCKS_ERROR_FAN_TOO_LONG,
+    SHAMROCKS_ERROR_FOUNDATION_TOO_HIGH,
+    SHAMROCKS_ERROR_CARD_REPEATED,
+    SHAMROCKS_ERROR_CARD_MISSING,
+    SHAMROCKS_ERROR_POSITION_BYTES,
+];
+
+fn assert_position_refused(bytes: [u8; 64]) {
+    assert_all_refused(Wrong::Position(bytes), |used| used.position, &POSITION_STATUSES);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn any_bytes_are_safe_as_a_position(front: [u8; 32], back: [u8; 32]) {
+        let bytes: [u8; 64] = [front, back].concat().try_into().unwrap();
+        prop_assert!(Position::from_bytes(&bytes).is_err());
+        assert_position_refused(bytes);
+    }
+
+    #[test]
+    fn any_changed_byte_is_safe_in_a_position(seed: u64, at in 0..64_usize, byte: u8) {
+        let mut bytes = Position::deal(&Deck::from_seed(seed), Rules::default()).to_bytes();
+        bytes[at] = byte;
+        if Position::from_bytes(&bytes).is_err() {
+            assert_position_refused(bytes);
+        }
+    }
+
+    /// As the other inputs are plain numbers, any of them may be anything.
+    #[test]
+    fn any_numbers_are_safe(card: u8, pile: u8, rules: u8, code: u16, index: usize, depth in 21_u32..) {
+        let position = to_c(&Position::deal(&Deck::from_seed(1), Rules::default()));
+        let check = |good: bool, status: i32, refused: i32| {
+            assert_eq!(status, if good { SHAMROCKS_OK } else { refused });
+        };
+        let (mut byte, mut wide, mut cards, mut size, mut moves) = (0, 0, [0; 3], 0, [0; 200]);
+        // SAFETY: all pointers are good.
+        unsafe {
+            let card_good = card < 52;
+            let status = shamrocks_rules_take(0, card, &mut byte);
+            check(card_good, status, SHAMROCKS_ERROR_CARD);
+            let status = shamrocks_position_top(&position, pile, &mut byte);
+            check(pile < 22, status, SHAMROCKS_ERROR_PILE);
+            let status = shamrocks_position_legal_moves_of(
+                &position, pile, moves.as_mut_ptr(), 200, &mut size,
+            );
+            check(pile < 22, status, SHAMROCKS_ERROR_PILE);
+            let status = shamrocks_position_fan(&position, pile, cards.as_mut_ptr(), &mut size);
+            check(pile < 18, status, SHAMROCKS_ERROR_FAN);
+            let status = shamrocks_move(pile, 0, &mut wide);
+            check(pile < 22, status, SHAMROCKS_ERROR_PILE);
+            let status = shamrocks_position_is_safe(&position, code, &mut byte);
+            check(code % 256 < 22 && code / 256 < 22, status, SHAMROCKS_ERROR_MOVE);
+            let mut changed = position;
+            let status = shamrocks_position_with_rules(&position, rules, &mut changed);
+            check(Rules::from_code(rules).is_some(), status, SHAMROCKS_ERROR_RULES);
+            let status = shamrocks_preset(index, &mut byte);
+            check(index < 7, status, SHAMROCKS_ERROR_VALUE);
+            let status = shamrocks_rules_from_keys(0, 0, card, 0, &mut byte);
+            check(card < 2, status, SHAMROCKS_ERROR_VALUE);
+            let status = shamrocks_rules_allow(0, card, 0, &mut byte);
+            check(card < 13, status, SHAMROCKS_ERROR_VALUE);
+            let mut count = 0;
+            let status = shamrocks_position_perft(&position, depth, &mut count, null_mut());
+            assert_eq!(status, SHAMROCKS_ERROR_PERFT_TOO_DEEP);
+            let status = shamrocks_position_autoplay(
+                &mut changed, card, moves.as_mut_ptr(), 200, &mut size,
+            );
+            check(card < 2, status, SHAMROCKS_ERROR_VALUE);
+        }
+    }
+}
+
+#[test]
+fn fans_are_read_no_further_than_needed() {
+    // The arrays end where the caller says, and what stands behind is never read: see the
+    // sanitizers. A count of fans that is too large is refused before anything is read.
+    let (cards, foundations) = ([0_u8], [13_u8; 4]);
+    let mut position = shamrocks_position { bytes: [UNTOUCHED; 64] };
+    let mut error = no_error();
+    // SAFETY: no fan is read, since there are too many.
+    let status = unsafe {
+        shamrocks_position_from_fans(
+            cards.as_ptr(),
+            cards.as_ptr(),
+            usize::MAX,
+            foundations.as_ptr(),
+            0,
+            &mut position,
+            &mut error,
+        )
+    };
+    assert_eq!((status, error.number), (SHAMROCKS_ERROR_TOO_MANY_FANS, u32::MAX));
+    assert_eq!(position.bytes, [UNTOUCHED; 64]);
+}

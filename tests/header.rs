@@ -1,0 +1,176 @@
+//! The C headers: fresh, valid in every dialect that they promise, and true to the library.
+//!
+//! `SHAMROCKS_BLESS=1` rewrites the header and the list of symbols.
+#![cfg(all(feature = "capi", feature = "std"))]
+
+#[path = "c/tools.rs"]
+mod tools;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+use tools::{cc, cxx, folder, libraries, root, run};
+
+const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
+
+fn header() -> String {
+    fs::read_to_string(root().join("include/shamrocks.h")).expect("the header can be read")
+}
+
+/// Compares with a committed file, or rewrites it.
+fn assert_fresh(path: &str, fresh: &str) {
+    let path = root().join(path);
+    if std::env::var_os("SHAMROCKS_BLESS").is_some() {
+        fs::write(&path, fresh).expect("the file can be written");
+    }
+    let committed = fs::read_to_string(&path).unwrap_or_default();
+    let hint = "is stale: run SHAMROCKS_BLESS=1 cargo test --features capi --test header";
+    assert!(committed == fresh, "{} {hint}", path.display());
+}
+
+#[test]
+fn the_header_is_fresh() {
+    let mut config =
+        cbindgen::Config::from_file(root().join("cbindgen.toml")).expect("cbindgen.toml is valid");
+    let version = format!(
+        "\n/** The version of this header; shamrocks_version() tells that of the library. */\n\
+         #define SHAMROCKS_VERSION \"{}\"",
+        env!("CARGO_PKG_VERSION")
+    );
+    config.after_includes = config.after_includes.map(|text| text + &version);
+    let mut header = Vec::new();
+    cbindgen::Builder::new()
+        .with_config(config)
+        .with_src(root().join("src/capi/mod.rs"))
+        .generate()
+        .expect("the header can be generated")
+        .write(&mut header);
+    // One condition for all of the heap part, instead of one for each function.
+    let header = String::from_utf8(header)
+        .expect("the header is UTF-8")
+        .replace("#endif\n\n#if defined(SHAMROCKS_HEAP)\n", "\n");
+    assert_fresh("include/shamrocks.h", &header);
+}
+
+/// Compiles a file that holds nothing but this.
+fn compile(name: &str, compiler: &str, arguments: &[&str], source: &str) {
+    let file = folder("header").join(name);
+    fs::write(&file, source).expect("the source can be written");
+    run(Command::new(compiler)
+        .args(WARNINGS)
+        .args(["-fsyntax-only", "-I"])
+        .arg(root().join("include"))
+        .args(arguments)
+        .arg(file));
+}
+
+#[test]
+fn the_header_compiles_alone() {
+    for heap in ["-DANY", "-DSHAMROCKS_NO_HEAP"] {
+        let source = "#include \"shamrocks.h\"\n#include \"shamrocks.h\"\n";
+        for dialect in ["-std=c99", "-std=c11", "-std=c2x"] {
+            compile("alone.c", &cc(), &[dialect, heap], source);
+        }
+        for dialect in ["-std=c++17", "-std=c++20"] {
+            compile("alone.cpp", &cxx(), &[dialect, heap], source);
+        }
+    }
+}
+
+#[test]
+fn the_cpp_header_compiles_alone() {
+    let source = "#include \"shamrocks.hpp\"\n#include \"shamrocks.hpp\"\n";
+    for dialect in ["-std=c++17", "-std=c++20"] {
+        for heap in ["-DANY", "-DSHAMROCKS_NO_HEAP"] {
+            let strict = ["-Wconversion", "-Wshadow", "-Wold-style-cast"];
+            compile("alone_hpp.cpp", &cxx(), &[&[dialect, heap], &strict[..]].concat(), source);
+        }
+    }
+}
+
+/// The header without comments and directives, as other languages read it.
+fn preprocessed(arguments: &[&str]) -> String {
+    run(Command::new(cc())
+        .args(["-E", "-P"])
+        .args(arguments)
+        .arg(root().join("include/shamrocks.h")))
+}
+
+#[test]
+fn the_header_stays_valid_when_preprocessed() {
+    for heap in ["-DANY", "-DSHAMROCKS_NO_HEAP"] {
+        let text = preprocessed(&[heap]);
+        assert!(!text.contains('#'), "no directive is left");
+        assert_eq!(text.contains("shamrocks_game"), heap == "-DANY");
+        compile("preprocessed.c", &cc(), &["-std=c99"], &text);
+    }
+}
+
+#[test]
+fn versions_agree() {
+    let define = |name: &str| {
+        let header = header();
+        let line = header.lines().find_map(|line| line.strip_prefix(&format!("#define {name} ")));
+        line.unwrap_or_default().to_owned()
+    };
+    assert_eq!(define("SHAMROCKS_VERSION"), format!("{:?}", env!("CARGO_PKG_VERSION")));
+    assert_eq!(define("SHAMROCKS_ABI"), shamrocks::capi::shamrocks_abi().to_string());
+    // SAFETY: the text stays for ever.
+    let version = unsafe { std::ffi::CStr::from_ptr(shamrocks::capi::shamrocks_version()) };
+    assert_eq!(version.to_str(), Ok(env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn every_status_has_its_own_number_and_its_name() {
+    let header = header();
+    let statuses: Vec<(&str, i32)> = header
+        .lines()
+        .filter_map(|line| line.strip_prefix("#define ")?.split_once(' '))
+        .filter(|(name, _)| name.starts_with("SHAMROCKS_ERROR_"))
+        .map(|(name, number)| (name, number.parse().expect("a status is a number")))
+        .collect();
+    let numbers: BTreeSet<i32> = statuses.iter().map(|&(_, number)| number).collect();
+    assert_eq!(numbers.len(), statuses.len());
+    assert!(statuses.len() > 50 && !numbers.contains(&0));
+    for number in -1..1000 {
+        // SAFETY: the text stays for ever.
+        let name = unsafe {
+            std::ffi::CStr::from_ptr(shamrocks::capi::status::shamrocks_status_name(number))
+        };
+        let defined = statuses.iter().find(|&&(_, defined)| defined == number);
+        let expected = match defined {
+            Some(&(name, _)) => name,
+            None if number == 0 => "SHAMROCKS_OK",
+            None => "unknown status",
+        };
+        assert_eq!(name.to_str(), Ok(expected));
+    }
+}
+
+#[test]
+fn the_manual_is_written_for_c() {
+    let header = header();
+    assert!(!header.contains("[`") && !header.contains("]("), "a link of rustdoc leaked");
+    assert!(!header.contains("cbindgen:"), "an annotation leaked");
+    for word in ["Some(", "Option", "`Err", "Result<", "usize", "crate::"] {
+        assert!(!header.contains(word), "{word} means nothing in C");
+    }
+}
+
+#[test]
+fn the_symbols_are_those_of_the_list_and_of_the_header() {
+    let library = libraries().join("libshamrocks.so");
+    let symbols = run(Command::new("nm").args(["-D", "--defined-only"]).arg(library));
+    let exported: BTreeSet<&str> =
+        symbols.lines().filter_map(|line| line.split_whitespace().nth(2)).collect();
+    let list: String = exported.iter().map(|name| format!("{name}\n")).collect();
+    assert_fresh("tests/symbols.txt", &list);
+
+    let text = preprocessed(&[]);
+    let declared: BTreeSet<&str> = text
+        .match_indices('(')
+        .filter_map(|(at, _)| text[..at].rsplit(|c: char| !c.is_alphanumeric() && c != '_').next())
+        .filter(|name| name.starts_with("shamrocks_"))
+        .collect();
+    assert_eq!(declared, exported);
+}
