@@ -214,6 +214,19 @@ fn a_play_can_lose() {
     assert!(!before.is_safe(m), "it lay on no card");
 }
 
+/// The Queen of spades must come back onto the King of clubs, to take the Jack of clubs and so free
+/// the 10; beneath the King of spades, which has no place to go, she could not.
+#[test]
+fn a_play_can_bury_a_card_that_must_come_back() {
+    let before = endgame("QC KD KS / TC QD JC / KC", "building=down");
+    let m: Move = "1>S".parse().unwrap();
+    let mut after = before;
+    after.play(m).unwrap();
+    assert_eq!(can_be_won(before, 1000), Some(true));
+    assert_eq!(can_be_won(after, 1000), Some(false));
+    assert!(!before.is_safe(m));
+}
+
 #[test]
 fn a_card_that_can_be_put_back_is_safe() {
     let on_a_king = endgame("KH QC / KC", "shamrocks");

@@ -34,19 +34,19 @@ fn module(path: &Path) -> String {
     first.trim_end_matches(".rs").to_string()
 }
 
-/// The modules in the order of their `mod` lines.
-fn layers() -> Vec<String> {
-    let lib = code(&source().join("lib.rs"));
+/// The modules of a file in the order of their `mod` lines.
+fn layers(file: &str) -> Vec<String> {
+    let lib = code(&source().join(file));
     let words = |line: &str| line.trim_start_matches("pub ").strip_prefix("mod ").map(String::from);
     lib.lines().filter_map(words).map(|rest| rest.trim_end_matches(';').to_string()).collect()
 }
 
-/// The module behind each `crate::` in a text, including those of `use crate::{...}`.
-fn used(code: &str) -> BTreeSet<String> {
+/// What stands first behind each `crate::` (or another root) in a text, also in `crate::{...}`.
+fn used(code: &str, root: &str) -> BTreeSet<String> {
     let is_name = |c: char| c.is_alphanumeric() || c == '_';
     let name = |text: &str| text.trim().split(|c| !is_name(c)).next().unwrap_or("").to_string();
     let mut used = BTreeSet::new();
-    for (at, path) in code.match_indices("crate::") {
+    for (at, path) in code.match_indices(root) {
         let rest = &code[at + path.len()..];
         if let Some(list) = rest.strip_prefix('{') {
             let (mut depth, mut item) = (1, String::new());
@@ -74,12 +74,12 @@ fn used(code: &str) -> BTreeSet<String> {
 fn uses_are_found() {
     let text = "use crate::card::Card; a(crate::text::whole); use crate::{\n    moves::{Move, Pile},\n    rules, };";
     let expected = ["card", "moves", "rules", "text"].map(String::from);
-    assert_eq!(used(text), expected.into());
+    assert_eq!(used(text, "crate::"), expected.into());
 }
 
 #[test]
 fn every_module_uses_only_those_above_it() {
-    let layers = layers();
+    let layers = layers("lib.rs");
     let floors: BTreeMap<_, _> = layers.iter().enumerate().map(|(at, name)| (name, at)).collect();
     assert_eq!(floors.len(), layers.len(), "a layer is named twice: {layers:?}");
     let (mut paths, mut edges) = (Vec::new(), 0);
@@ -91,7 +91,7 @@ fn every_module_uses_only_those_above_it() {
             continue;
         }
         let floor = floors.get(&module).unwrap_or_else(|| panic!("{path:?} is not in lib.rs"));
-        for used in used(&code(&path)) {
+        for used in used(&code(&path), "crate::") {
             // Inside a module of several files, `crate::` may name the module itself.
             if used == module {
                 continue;
@@ -104,6 +104,23 @@ fn every_module_uses_only_those_above_it() {
     }
     assert_eq!(seen, layers.into_iter().collect());
     assert!(edges > 20, "only {edges} uses found");
+}
+
+#[test]
+fn the_c_layer_is_made_of_layers_too() {
+    let layers = layers("capi/mod.rs");
+    let mut edges = 0;
+    for (floor, module) in layers.iter().enumerate() {
+        let path = source().join("capi").join(module).with_extension("rs");
+        for used in used(&code(&path), "super::") {
+            // Anything else is an item of `capi/mod.rs`.
+            if let Some(below) = layers.iter().position(|layer| *layer == used) {
+                assert!(below < floor, "{module} uses {used}, which stands above it");
+                edges += 1;
+            }
+        }
+    }
+    assert!(edges > 5, "only {edges} uses found");
 }
 
 #[test]

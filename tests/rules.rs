@@ -280,6 +280,7 @@ fn a_won_game_is_over() {
         assert_eq!(won.outcome(), Some(Outcome::Won));
         assert_eq!(won.cards_left(), 0);
         assert!(won.legal_moves().is_empty());
+        assert_eq!([1, 2, 3].map(|depth| won.perft(depth)), [Ok(0); 3]);
         for m in common::encodable_moves() {
             assert_eq!(won.check(m), Err(Refusal::Won));
         }

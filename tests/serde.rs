@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Chance, strategy};
+use common::strategy;
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -57,7 +57,7 @@ proptest! {
     fn games(position in strategy::position(), seed: u64) {
         let mut game = shamrocks::Game::from_position(position);
         let mut end = position;
-        for m in Chance::new(seed).play(&mut end, 10, 1) {
+        for m in common::Chance::new(seed).play(&mut end, 10, 1) {
             game.play(m).unwrap();
         }
         game.undo();
