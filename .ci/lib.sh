@@ -8,10 +8,15 @@ mkdir -p "$LOGS"
 
 # step NAME COMMAND...: one line on success, the whole output on failure.
 step() {
-    local name=$1 start=$SECONDS log
+    local name=$1 start=$SECONDS log status
     shift
     log="$LOGS/${name//[^a-zA-Z0-9]/-}.log"
-    if "$@" >"$log" 2>&1 </dev/null; then
+    # Not as a condition, in which bash would go on after a command that fails.
+    set +e
+    (set -e && "$@") >"$log" 2>&1 </dev/null
+    status=$?
+    set -e
+    if ((status == 0)); then
         printf 'ok    %-60s %4d s\n' "$name" $((SECONDS - start))
     else
         printf 'FAIL  %s\n' "$name"

@@ -68,6 +68,9 @@ fn cases() -> Vec<Case> {
             }
         }
         if let Some(&m) = position.legal_moves().first() {
+            let mut after = position;
+            assert!(after.play(m).is_ok() && after.undo(m).is_ok() && after == position);
+            assert_eq!(print(&position).parse(), Ok(position));
             cases.push((position, m));
         }
     }

@@ -33,7 +33,7 @@
  * and compile with the folder of this header and one of them:
  *
  *     cc -Iinclude game.c target/release/libshamrocks.a -o game
- *     cc -Iinclude game.c -Ltarget/release -lshamrocks -o game
+ *     cc -Iinclude game.c -Ltarget/release -lshamrocks -Wl,-rpath,$PWD/target/release -o game
  *
  * Where the C library is older than glibc 2.34, the static one also wants -lpthread -ldl -lm.
  * With SHAMROCKS_NO_HEAP defined, this header declares only what a library without a heap has,
@@ -268,19 +268,19 @@
 #define SHAMROCKS_ERROR_GIVEN_TWICE 34
 
 /**
- * "... 19 is too large: at most 18"; `number` is the most, or UINT32_MAX when that is more.
+ * "... 19 is too large: at most 18"; `number` is the most.
  */
 #define SHAMROCKS_ERROR_NUMBER_TOO_LARGE 35
 
 /**
  * "... save format 2 is newer than this library, which reads format 1"; `number` is the format of
- * the file.
+ * the file, `second` that of the library.
  */
 #define SHAMROCKS_ERROR_SAVE_FORMAT 36
 
 /**
  * "ace of clubs stands twice in the deck: as card 1 and as card 2"; fills `card`, and `number`
- * with where it stands again, from 1. In a save file also `line`.
+ * and `second` with where it stands, from 1. In a save file also `line`.
  */
 #define SHAMROCKS_ERROR_DECK_REPEATED 40
 
@@ -338,29 +338,30 @@
 #define SHAMROCKS_ERROR_PYSOL_ZERO 82
 
 /**
- * "ms... is too large: PySolFC's ms numbers end at 8589934591"
+ * "ms... is too large: PySolFC's ms numbers end at 8589934591"; `number` is that last one.
  */
 #define SHAMROCKS_ERROR_PYSOL_TOO_LARGE 83
 
 /**
- * "a deal number of 2000 digits is too long: at most 1232"; `number` is how many digits.
+ * "a deal number of 2000 digits is too long: at most 1232"; `number` is how many digits, `second`
+ * the most.
  */
 #define SHAMROCKS_ERROR_PYSOL_TOO_LONG 84
 
 /**
- * "line 4: this is not the deck of seed 1"; fills `line`.
+ * "line 4: this is not the deck of seed 1"; fills `line`, and `number` with the seed.
  */
 #define SHAMROCKS_ERROR_SEED_MISMATCH 100
 
 /**
  * "line 3: the position is under the rules ..., the game under ..."; fills `line`, and `number`
- * with the rules of the position.
+ * and `second` with the two rules.
  */
 #define SHAMROCKS_ERROR_RULES_MISMATCH 101
 
 /**
  * "move 3, 1>8, is illegal: fan 8 is full: ..."; `number` is which move, from 1; `reason` is a
- * status from 200 on, and the rest is filled as for that.
+ * status from 200 on, and the rest is filled as for that, `second` with its `number`.
  */
 #define SHAMROCKS_ERROR_SAVED_MOVE 102
 
@@ -405,7 +406,7 @@
 /**
  * "fan 5 is empty: there is no card to move"
  */
-#define SHAMROCKS_ERROR_NO_CARD 202
+#define SHAMROCKS_ERROR_EMPTY_PILE 202
 
 /**
  * "9 of hearts does not go on the clubs foundation: a foundation takes one suit"; this and all
@@ -453,7 +454,7 @@
 /**
  * How many bytes the message of an error holds. No message is ever cut.
  */
-#define SHAMROCKS_MESSAGE_BYTES 232
+#define SHAMROCKS_MESSAGE_BYTES 220
 
 /**
  * Stands where there is no card: an empty pile, an empty slot of a fan, an error without a card.
@@ -464,6 +465,26 @@
  * Stands where there is no pile: in an error that has none.
  */
 #define SHAMROCKS_NO_PILE 255
+
+/**
+ * Key: what happens to Kings at the deal; its values are SHAMROCKS_KINGS_...
+ */
+#define SHAMROCKS_RULES_KEY_KINGS 0
+
+/**
+ * Key: whether a foundation's top card may return to a fan; its values are 0, no, and 1, yes.
+ */
+#define SHAMROCKS_RULES_KEY_WORRYING_BACK 1
+
+/**
+ * Key: in which direction fans build; its values are SHAMROCKS_BUILDING_...
+ */
+#define SHAMROCKS_RULES_KEY_BUILDING 2
+
+/**
+ * Key: what an emptied fan takes; its values are SHAMROCKS_EMPTY_FANS_...
+ */
+#define SHAMROCKS_RULES_KEY_EMPTY_FANS 3
 
 /**
  * Kings, at the deal: every King goes to the bottom of its fan.
@@ -568,7 +589,7 @@
 /**
  * The pile that is the first foundation, that of clubs; diamonds, hearts and spades follow.
  */
-#define SHAMROCKS_FOUNDATION 18
+#define SHAMROCKS_FIRST_FOUNDATION 18
 
 /**
  * How many piles there are.
@@ -593,17 +614,17 @@
 /**
  * Outcome: the game goes on.
  */
-#define SHAMROCKS_RUNNING 0
+#define SHAMROCKS_OUTCOME_RUNNING 0
 
 /**
  * Outcome: all 52 cards are on the foundations.
  */
-#define SHAMROCKS_WON 1
+#define SHAMROCKS_OUTCOME_WON 1
 
 /**
  * Outcome: the game is not won, and no legal move is left.
  */
-#define SHAMROCKS_STUCK 2
+#define SHAMROCKS_OUTCOME_STUCK 2
 
 /**
  * Autoplay: every card that goes to its foundation.
@@ -652,7 +673,11 @@ typedef struct {
     /**
      * A number, as the status says: a count, an index, a value; else 0.
      */
-    uint32_t number;
+    uint64_t number;
+    /**
+     * Another number, for a status that has two; else 0.
+     */
+    uint64_t second;
     /**
      * The card concerned, or SHAMROCKS_NO_CARD.
      */
@@ -755,6 +780,16 @@ int32_t shamrocks_card_from_text(const char *text,
                                  shamrocks_error *error);
 
 /**
+ * The text of a suit, its letter: "C", "D", "H" or "S".
+ *
+ * - `suit`: the suit, 0 to 3.
+ * - `buffer`, `capacity`, `needed`: where the text goes; 2 bytes are enough.
+ *
+ * Returns SHAMROCKS_OK or a failure: no suit, or the buffer is too small.
+ */
+int32_t shamrocks_suit_text(uint8_t suit, char *buffer, size_t capacity, size_t *needed);
+
+/**
  * The word for a suit, such as "hearts".
  *
  * - `suit`: the suit, 0 to 3.
@@ -787,6 +822,16 @@ int32_t shamrocks_suit_from_text(const char *text,
                                  size_t length,
                                  uint8_t *suit,
                                  shamrocks_error *error);
+
+/**
+ * The text of a rank, one character: "A", "2" to "9", "T", "J", "Q" or "K".
+ *
+ * - `rank`: the rank, 0 to 12.
+ * - `buffer`, `capacity`, `needed`: where the text goes; 2 bytes are enough.
+ *
+ * Returns SHAMROCKS_OK or a failure: no rank, or the buffer is too small.
+ */
+int32_t shamrocks_rank_text(uint8_t rank, char *buffer, size_t capacity, size_t *needed);
 
 /**
  * The word for a rank: "ace", "2" to "10", "jack", "queen" or "king".
@@ -941,27 +986,44 @@ int32_t shamrocks_rules_keys(uint8_t rules,
                              uint8_t *empty_fans);
 
 /**
- * Whether a card of one rank may be built on a card of another in a fan that is not full.
+ * The word for the value of a key in the text of rules, such as "own-suit"; for a screen of
+ * settings. The values of a key count from 0 up to the first that is refused.
+ *
+ * - `key`: such as SHAMROCKS_RULES_KEY_KINGS.
+ * - `value`: such as SHAMROCKS_KINGS_OWN_SUIT.
+ * - `buffer`, `capacity`, `needed`: where the text goes; 12 bytes are enough today.
+ *
+ * Returns SHAMROCKS_OK or a failure: SHAMROCKS_ERROR_VALUE when there is no such key or value, or
+ * the buffer is too small.
+ */
+int32_t shamrocks_rules_key_text(uint8_t key,
+                                 uint8_t value,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *needed);
+
+/**
+ * Whether a card of one rank builds on a card of another in a fan that is not full.
  *
  * - `rules`: the rules.
- * - `rank`: the rank of the card that moves, 0 to 12.
- * - `on`: the rank of the card that it goes on, 0 to 12.
- * - `allowed`: receives 1 or 0.
+ * - `card_rank`: the rank of the card that moves, 0 to 12.
+ * - `on_rank`: the rank of the card that it goes on, 0 to 12.
+ * - `builds`: receives 1 or 0.
  *
  * Returns SHAMROCKS_OK or a failure: no rules, or no rank.
  */
-int32_t shamrocks_rules_allow(uint8_t rules, uint8_t rank, uint8_t on, uint8_t *allowed);
+int32_t shamrocks_rules_builds(uint8_t rules, uint8_t card_rank, uint8_t on_rank, uint8_t *builds);
 
 /**
- * Whether an emptied fan takes a card, unless that is alone in its fan already.
+ * Whether a card fills an emptied fan, unless it is alone in its fan already.
  *
  * - `rules`: the rules.
  * - `card`: the card, 0 to 51.
- * - `taken`: receives 1 or 0.
+ * - `fills`: receives 1 or 0.
  *
  * Returns SHAMROCKS_OK or a failure: no rules, or no card.
  */
-int32_t shamrocks_rules_take(uint8_t rules, uint8_t card, uint8_t *taken);
+int32_t shamrocks_rules_fills(uint8_t rules, uint8_t card, uint8_t *fills);
 
 /**
  * The preset that rules equal.
@@ -1150,10 +1212,10 @@ int32_t shamrocks_position_validate(const shamrocks_position *position, shamrock
  *
  * Returns SHAMROCKS_OK or a failure: no position, or the buffer is too small.
  */
-int32_t shamrocks_position_text(const shamrocks_position *position,
-                                char *buffer,
-                                size_t capacity,
-                                size_t *needed);
+int32_t shamrocks_position_lines(const shamrocks_position *position,
+                                 char *buffer,
+                                 size_t capacity,
+                                 size_t *needed);
 
 /**
  * The text of a position in one line, for logs. Both texts read back.
@@ -1359,11 +1421,31 @@ int32_t shamrocks_position_parse_move(const shamrocks_position *position,
  * Whether the game is over, and how. A game can be lost long before it is stuck.
  *
  * - `position`: the position.
- * - `outcome`: receives SHAMROCKS_RUNNING, SHAMROCKS_WON or SHAMROCKS_STUCK.
+ * - `outcome`: receives one of SHAMROCKS_OUTCOME_...
  *
  * Returns SHAMROCKS_OK or a failure: no position.
  */
 int32_t shamrocks_position_outcome(const shamrocks_position *position, uint8_t *outcome);
+
+/**
+ * Whether all 52 cards are on the foundations.
+ *
+ * - `position`: the position.
+ * - `won`: receives 1 or 0.
+ *
+ * Returns SHAMROCKS_OK or a failure: no position.
+ */
+int32_t shamrocks_position_is_won(const shamrocks_position *position, uint8_t *won);
+
+/**
+ * Whether the game is not won and no legal move is left. A game can be lost long before that.
+ *
+ * - `position`: the position.
+ * - `stuck`: receives 1 or 0.
+ *
+ * Returns SHAMROCKS_OK or a failure: no position.
+ */
+int32_t shamrocks_position_is_stuck(const shamrocks_position *position, uint8_t *stuck);
 
 /**
  * Whether a move is a legal play from a fan to a foundation that can never be missed: if the
@@ -1482,6 +1564,19 @@ int32_t shamrocks_game_clone(const shamrocks_game *game, shamrocks_game **clone)
  * - `game`: the game, which must not be used any more; nothing happens when it is NULL.
  */
 void shamrocks_game_free(shamrocks_game *game);
+
+/**
+ * Whether two games are equal: their start, with seed or deck, their moves, those taken back
+ * included, and where they stand.
+ *
+ * - `game`, `other`: the games; may be the same.
+ * - `equal`: receives 1 or 0.
+ *
+ * Returns SHAMROCKS_OK or a failure.
+ */
+int32_t shamrocks_game_equals(const shamrocks_game *game,
+                              const shamrocks_game *other,
+                              uint8_t *equal);
 
 /**
  * The save file of a game: everything, moves taken back included. Two games are equal exactly
@@ -1651,7 +1746,7 @@ int32_t shamrocks_game_move_count(const shamrocks_game *game, size_t *count);
  * Whether the game is over, and how.
  *
  * - `game`: the game.
- * - `outcome`: receives SHAMROCKS_RUNNING, SHAMROCKS_WON or SHAMROCKS_STUCK.
+ * - `outcome`: receives one of SHAMROCKS_OUTCOME_...
  *
  * Returns SHAMROCKS_OK or a failure.
  */

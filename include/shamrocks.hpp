@@ -127,6 +127,18 @@ template <class Value, class Function> Value parse(Function function, std::strin
 
 } // namespace detail
 
+/* The version of the library; SHAMROCKS_VERSION is that of the header. */
+inline std::string_view version() noexcept
+{
+    return shamrocks_version();
+}
+
+/* The number of the library's binary interface; SHAMROCKS_ABI is that of the header. */
+inline std::uint32_t abi() noexcept
+{
+    return shamrocks_abi();
+}
+
 /* A short list without a heap. */
 template <class Value, std::size_t Capacity> class List {
 public:
@@ -158,6 +170,12 @@ enum class Rank : std::uint8_t {
     ace, two, three, four, five, six, seven, eight, nine, ten, jack, queen, king
 };
 
+/* "H" */
+inline std::string text(Suit suit)
+{
+    return detail::text(shamrocks_suit_text, detail::byte(suit));
+}
+
 /* "hearts" */
 inline std::string name(Suit suit)
 {
@@ -168,6 +186,12 @@ inline std::string name(Suit suit)
 inline std::string symbol(Suit suit)
 {
     return detail::text(shamrocks_suit_symbol, detail::byte(suit));
+}
+
+/* "A", "2" */
+inline std::string text(Rank rank)
+{
+    return detail::text(shamrocks_rank_text, detail::byte(rank));
 }
 
 /* "ace", "2" */
@@ -233,7 +257,7 @@ public:
 
     /* The foundation of a suit. */
     constexpr Pile(Suit suit) noexcept
-        : code_(static_cast<std::uint8_t>(SHAMROCKS_FOUNDATION + static_cast<int>(suit)))
+        : code_(static_cast<std::uint8_t>(SHAMROCKS_FIRST_FOUNDATION + static_cast<int>(suit)))
     {
     }
 
@@ -307,14 +331,22 @@ public:
 
     friend constexpr bool operator==(Move a, Move b) noexcept { return a.code() == b.code(); }
     friend constexpr bool operator!=(Move a, Move b) noexcept { return a.code() != b.code(); }
-    friend constexpr bool operator<(Move a, Move b) noexcept { return a.code() < b.code(); }
+
+    /* By the pile it comes from, then the one it goes to, as moves are listed. */
+    friend constexpr bool operator<(Move a, Move b) noexcept
+    {
+        return a.from_ == b.from_ ? a.to_ < b.to_ : a.from_ < b.from_;
+    }
 
 private:
     Pile from_;
     Pile to_;
 };
 
-/* What a C function refused; what() is the sentence. */
+/*
+ * What a C function refused. what() is its sentence, or the name of the status, such as
+ * "SHAMROCKS_ERROR_FAN", where the function has no `error` to tell one.
+ */
 class Error : public std::runtime_error {
 public:
     explicit Error(const shamrocks_error &data) : std::runtime_error(data.message), data_(data) {}
@@ -333,7 +365,9 @@ public:
     /* The place in a text, from 1, or 0. */
     std::uint32_t line() const noexcept { return data_.line; }
     std::uint32_t column() const noexcept { return data_.column; }
-    std::uint32_t number() const noexcept { return data_.number; }
+    /* What the status says, or 0. */
+    std::uint64_t number() const noexcept { return data_.number; }
+    std::uint64_t second() const noexcept { return data_.second; }
 
     std::optional<Card> card() const { return card(data_.card); }
     std::optional<Card> other() const { return card(data_.other); }
@@ -372,6 +406,29 @@ enum class Kings : std::uint8_t { bottom, own_suit, as_dealt };
 enum class Building : std::uint8_t { up_or_down, down };
 enum class EmptyFans : std::uint8_t { closed, kings, any };
 
+/* "own-suit" */
+inline std::string text(Kings value)
+{
+    return detail::text(shamrocks_rules_key_text, std::uint8_t{SHAMROCKS_RULES_KEY_KINGS},
+                        detail::byte(value));
+}
+
+/* "down" */
+inline std::string text(Building value)
+{
+    return detail::text(shamrocks_rules_key_text, std::uint8_t{SHAMROCKS_RULES_KEY_BUILDING},
+                        detail::byte(value));
+}
+
+/* "kings" */
+inline std::string text(EmptyFans value)
+{
+    return detail::text(shamrocks_rules_key_text, std::uint8_t{SHAMROCKS_RULES_KEY_EMPTY_FANS},
+                        detail::byte(value));
+}
+
+struct Preset;
+
 /* The rules in force; at first the default. */
 class Rules {
 public:
@@ -404,18 +461,21 @@ public:
     Building building() const { return static_cast<Building>(keys()[2]); }
     EmptyFans empty_fans() const { return static_cast<EmptyFans>(keys()[3]); }
 
-    /* Whether a card of a rank may be built on one of another. */
-    bool allow(Rank rank, Rank on) const
+    /* Whether a card of a rank builds on one of another. */
+    bool builds(Rank card, Rank on) const
     {
-        return detail::get<std::uint8_t>(shamrocks_rules_allow, code_, detail::byte(rank),
+        return detail::get<std::uint8_t>(shamrocks_rules_builds, code_, detail::byte(card),
                                          detail::byte(on)) != 0;
     }
 
-    /* Whether an emptied fan takes a card. */
-    bool take(Card card) const
+    /* Whether a card fills an emptied fan. */
+    bool fills(Card card) const
     {
-        return detail::get<std::uint8_t>(shamrocks_rules_take, code_, card.code()) != 0;
+        return detail::get<std::uint8_t>(shamrocks_rules_fills, code_, card.code()) != 0;
     }
+
+    /* The preset that these rules equal. */
+    std::optional<Preset> preset() const;
 
     /* "dick-1883", or all four keys. */
     std::string text() const { return detail::text(shamrocks_rules_text, code_); }
@@ -441,15 +501,26 @@ struct Preset {
     std::string source;
 };
 
+/* The preset with this index, below SHAMROCKS_PRESETS; 0 is the default. */
+inline Preset preset(std::size_t index)
+{
+    const auto rules = detail::get<std::uint8_t>(shamrocks_preset, index);
+    return {detail::text(shamrocks_preset_name, index), Rules::from_code(rules),
+            detail::text(shamrocks_preset_source, index)};
+}
+
 inline std::vector<Preset> presets()
 {
     std::vector<Preset> presets;
-    for (std::size_t index = 0; index < SHAMROCKS_PRESETS; ++index) {
-        const auto rules = detail::get<std::uint8_t>(shamrocks_preset, index);
-        presets.push_back({detail::text(shamrocks_preset_name, index), Rules::from_code(rules),
-                           detail::text(shamrocks_preset_source, index)});
-    }
+    for (std::size_t index = 0; index < SHAMROCKS_PRESETS; ++index)
+        presets.push_back(preset(index));
     return presets;
+}
+
+inline std::optional<Preset> Rules::preset() const
+{
+    const auto index = detail::get_optional<std::size_t>(shamrocks_rules_preset, code_);
+    return index ? std::optional(shamrocks::preset(*index)) : std::nullopt;
 }
 
 /* Each of the 52 cards once, in deal order; at first in the order of their codes. */
@@ -532,7 +603,7 @@ private:
 };
 
 using Moves = List<Move, SHAMROCKS_MAX_MOVES>;
-using Fan = List<Card, SHAMROCKS_FAN_LIMIT>;
+using FanCards = List<Card, SHAMROCKS_FAN_LIMIT>;
 
 enum class Outcome : std::uint8_t { running, won, stuck };
 enum class Autoplay : std::uint8_t { all, safe };
@@ -602,19 +673,19 @@ public:
     const shamrocks_position &data() const noexcept { return data_; }
 
     /* Many lines. */
-    std::string text() const { return detail::text(shamrocks_position_text, &data_); }
+    std::string lines() const { return detail::text(shamrocks_position_lines, &data_); }
 
     /* One line. */
     std::string line() const { return detail::text(shamrocks_position_line, &data_); }
 
     /* The cards of a fan, 0 to 17, bottom card first. */
-    Fan fan(std::size_t index) const
+    FanCards fan(std::size_t index) const
     {
         std::array<std::uint8_t, SHAMROCKS_FAN_LIMIT> codes{};
         std::size_t count = 0;
         detail::check(
             shamrocks_position_fan(&data_, Pile::fan(index).code(), codes.data(), &count));
-        Fan fan;
+        FanCards fan;
         for (std::size_t place = 0; place < count; ++place)
             fan.push_back(Card::from_code(codes[place]));
         return fan;
@@ -704,6 +775,18 @@ public:
         return static_cast<Outcome>(detail::get<std::uint8_t>(shamrocks_position_outcome, &data_));
     }
 
+    /// Whether all 52 cards are on the foundations.
+    bool is_won() const
+    {
+        return detail::get<std::uint8_t>(shamrocks_position_is_won, &data_) != 0;
+    }
+
+    /// Whether the game is not won and no legal move is left.
+    bool is_stuck() const
+    {
+        return detail::get<std::uint8_t>(shamrocks_position_is_stuck, &data_) != 0;
+    }
+
     bool is_safe(Move move) const
     {
         return detail::get<std::uint8_t>(shamrocks_position_is_safe, &data_, move.code()) != 0;
@@ -730,13 +813,18 @@ private:
     shamrocks_position data_{};
 };
 
-/* Hashes a key or a position, for the tables of a search. */
+/* Hashes a key, a position or a deck, for the tables of a search. */
 struct Hash {
     std::size_t operator()(const Key &key) const noexcept { return of(key.data(), key.size()); }
 
     std::size_t operator()(const Position &position) const noexcept
     {
         return of(position.data().bytes, sizeof position.data().bytes);
+    }
+
+    std::size_t operator()(const Deck &deck) const noexcept
+    {
+        return of(deck.codes().data(), deck.codes().size());
     }
 
 private:
@@ -780,6 +868,13 @@ public:
     {
         return Game(detail::get<shamrocks_game *>(shamrocks_game_clone, game_.get()));
     }
+
+    friend bool operator==(const Game &a, const Game &b)
+    {
+        return detail::get<std::uint8_t>(shamrocks_game_equals, a.game_.get(), b.game_.get()) != 0;
+    }
+
+    friend bool operator!=(const Game &a, const Game &b) { return !(a == b); }
 
     /* The save file. */
     std::string save() const { return detail::text(shamrocks_game_save, game_.get()); }
@@ -886,11 +981,22 @@ template <> struct std::hash<shamrocks::Card> {
     std::size_t operator()(shamrocks::Card card) const noexcept { return card.code(); }
 };
 
+template <> struct std::hash<shamrocks::Pile> {
+    std::size_t operator()(shamrocks::Pile pile) const noexcept { return pile.code(); }
+};
+
+template <> struct std::hash<shamrocks::Rules> {
+    std::size_t operator()(shamrocks::Rules rules) const noexcept { return rules.code(); }
+};
+
 template <> struct std::hash<shamrocks::Move> {
     std::size_t operator()(shamrocks::Move move) const noexcept { return move.code(); }
 };
 
 template <> struct std::hash<shamrocks::Position> : shamrocks::Hash {
+};
+
+template <> struct std::hash<shamrocks::Deck> : shamrocks::Hash {
 };
 
 #endif // SHAMROCKS_HPP

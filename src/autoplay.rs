@@ -61,13 +61,17 @@ impl Position {
     /// ```
     pub fn autoplay(&mut self, which: Autoplay) -> MoveList {
         let mut moves = MoveList::new();
+        self.play_on(which, |m| moves.push(m));
+        moves
+    }
+
+    fn play_on(&mut self, which: Autoplay, mut played: impl FnMut(Move)) {
         while let Some(m) = self.next_autoplay(which) {
             if self.play(m).is_err() {
                 break;
             }
-            moves.push(m);
+            played(m);
         }
-        moves
     }
 
     fn next_autoplay(&self, which: Autoplay) -> Option<Move> {
@@ -77,7 +81,7 @@ impl Position {
     /// The legal moves from a fan to a foundation.
     fn foundation_moves(&self) -> impl Iterator<Item = Move> + '_ {
         let to_foundation = |fan| {
-            let card = self.top(Pile::Fan(fan))?;
+            let card = self.top(fan)?;
             (self.next(card.suit()) == Some(card)).then(|| Move::new(fan, card.suit()))
         };
         Fan::ALL.into_iter().filter_map(to_foundation)
@@ -87,7 +91,7 @@ impl Position {
     /// game can be won now, it can be won after it.
     ///
     /// A play for which that is not sure is not safe. The argument stands at the head of
-    /// `src/autoplay.rs`.
+    /// `src/autoplay.rs`. May play the game out to see whether that wins, some thousand steps.
     #[must_use]
     pub fn is_safe(&self, m: Move) -> bool {
         let mut after = *self;
@@ -98,7 +102,7 @@ impl Position {
         let can_be_put_back = after.is_legal(m.reversed());
         let wins = || {
             let mut played = after;
-            played.autoplay(Autoplay::All);
+            played.play_on(Autoplay::All, |_| ());
             played.is_won()
         };
         can_be_put_back || self.never_hosts_when_played(card, fan) || wins()
@@ -119,11 +123,14 @@ impl Position {
             let stays = closed && bottoms().any(|bottom| bottom == c);
             !removed(c) && (rules.worrying_back || !on_foundation && !stays)
         };
-        let no_guest = |host: Card| !Card::all().any(|c| builds(c, host) && may_guest(c));
+        let no_guest = |host: Card| !Card::ALL.into_iter().any(|c| builds(c, host) && may_guest(c));
         let third = self.slots(fan)[FAN_LIMIT - 1].is_some();
         let always_third = |host: Card| {
             closed && (host != card || third) && !bottoms().any(|bottom| builds(host, bottom))
         };
-        Card::all().filter(|&c| removed(c)).all(|host| no_guest(host) || always_third(host))
+        Card::ALL
+            .into_iter()
+            .filter(|&c| removed(c))
+            .all(|host| no_guest(host) || always_third(host))
     }
 }

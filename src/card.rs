@@ -5,17 +5,17 @@ use core::fmt;
 use core::num::NonZeroU8;
 use core::str::FromStr;
 
-/// Declares a small enum whose discriminants are its frozen codes.
+/// Declares a small enum whose discriminants are its frozen codes, with a word for each value.
 macro_rules! coded_enum {
-    ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $letter:literal $word:literal,)* }) => {
+    ($(#[$meta:meta])* $name:ident, $(#[$word_meta:meta])* $word:ident { $($(#[$variant_meta:meta])* $variant:ident = $text:literal,)* }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
         pub enum $name { $($(#[$variant_meta])* $variant),* }
 
         impl $name {
             /// All of them, in the order of their codes.
-            pub const ALL: [Self; [$($letter),*].len()] = [$(Self::$variant),*];
+            pub const ALL: [Self; [$($text),*].len()] = [$(Self::$variant),*];
+            const WORDS: [&'static str; Self::ALL.len()] = [$($text),*];
 
             /// The frozen code: the index in [`ALL`](Self::ALL).
             #[must_use]
@@ -29,16 +29,76 @@ macro_rules! coded_enum {
                 if (code as usize) < Self::ALL.len() { Some(Self::ALL[code as usize]) } else { None }
             }
 
+            $(#[$word_meta])*
+            #[must_use]
+            pub const fn $word(self) -> &'static str {
+                Self::WORDS[self as usize]
+            }
+        }
+    };
+}
+pub(crate) use coded_enum;
+
+coded_enum! {
+    /// A suit. Prints as its letter, `C`, `D`, `H` or `S`; also reads its symbol.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    Suit,
+    /// The word for it in sentences, such as `clubs`.
+    name {
+        /// Clubs.
+        Clubs = "clubs",
+        /// Diamonds.
+        Diamonds = "diamonds",
+        /// Hearts.
+        Hearts = "hearts",
+        /// Spades.
+        Spades = "spades",
+    }
+}
+
+coded_enum! {
+    /// A rank, Ace low. Prints as one character, `A 2 ... 9 T J Q K`; also reads `10`.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    Rank,
+    /// The word for it in sentences, such as `10` or `queen`.
+    name {
+        /// Ace, the first card of a foundation.
+        Ace = "ace",
+        /// Two.
+        Two = "2",
+        /// Three.
+        Three = "3",
+        /// Four.
+        Four = "4",
+        /// Five.
+        Five = "5",
+        /// Six.
+        Six = "6",
+        /// Seven.
+        Seven = "7",
+        /// Eight.
+        Eight = "8",
+        /// Nine.
+        Nine = "9",
+        /// Ten.
+        Ten = "10",
+        /// Jack.
+        Jack = "jack",
+        /// Queen.
+        Queen = "queen",
+        /// King, the last card of a foundation.
+        King = "king",
+    }
+}
+
+/// The text of a suit or a rank is its letter.
+macro_rules! lettered {
+    ($($name:ident $letters:literal)*) => {$(
+        impl $name {
             /// The letter that stands for it in every text.
             #[must_use]
             pub const fn letter(self) -> char {
-                [$($letter),*][self as usize]
-            }
-
-            /// The word for it in sentences.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                [$($word),*][self as usize]
+                $letters[self as usize] as char
             }
         }
 
@@ -55,53 +115,12 @@ macro_rules! coded_enum {
                 whole(text, Self::read)
             }
         }
-    };
+    )*};
 }
 
-coded_enum! {
-    /// A suit. Prints as its letter, `C`, `D`, `H` or `S`; also reads its symbol.
-    Suit {
-        /// Clubs.
-        Clubs = 'C' "clubs",
-        /// Diamonds.
-        Diamonds = 'D' "diamonds",
-        /// Hearts.
-        Hearts = 'H' "hearts",
-        /// Spades.
-        Spades = 'S' "spades",
-    }
-}
-
-coded_enum! {
-    /// A rank, Ace low. Prints as one character, `A 2 ... 9 T J Q K`; also reads `10`.
-    Rank {
-        /// Ace, the first card of a foundation.
-        Ace = 'A' "ace",
-        /// Two.
-        Two = '2' "2",
-        /// Three.
-        Three = '3' "3",
-        /// Four.
-        Four = '4' "4",
-        /// Five.
-        Five = '5' "5",
-        /// Six.
-        Six = '6' "6",
-        /// Seven.
-        Seven = '7' "7",
-        /// Eight.
-        Eight = '8' "8",
-        /// Nine.
-        Nine = '9' "9",
-        /// Ten.
-        Ten = 'T' "10",
-        /// Jack.
-        Jack = 'J' "jack",
-        /// Queen.
-        Queen = 'Q' "queen",
-        /// King, the last card of a foundation.
-        King = 'K' "king",
-    }
+lettered! {
+    Suit b"CDHS"
+    Rank b"A23456789TJQK"
 }
 
 impl Suit {
@@ -123,8 +142,8 @@ impl Suit {
                 .find(|&suit| Self::SYMBOLS[suit as usize].into_iter().any(is_next))
         });
         if suit.is_some() {
-            // What phones put behind a symbol to have it drawn in colour.
-            cursor.take('\u{fe0f}');
+            // What may stand behind a symbol to have it drawn as a picture, or as text.
+            let _ = cursor.take('\u{fe0f}') || cursor.take('\u{fe0e}');
         }
         suit.ok_or_else(|| start.expected(Expected::Suit))
     }
@@ -200,12 +219,8 @@ impl Card {
         self.0.get() as usize % RANKS.len()
     }
 
-    /// All 52 cards, in the order of their codes.
-    pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
-        Self::ALL.into_iter()
-    }
-
-    pub(crate) const ALL: [Self; 52] = {
+    /// All cards, in the order of their codes.
+    pub const ALL: [Self; Self::COUNT] = {
         let mut cards = [Self(NonZeroU8::MIN); 52];
         let mut code = 0;
         while code < 52 {

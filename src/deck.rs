@@ -1,6 +1,6 @@
 //! Decks of 52 cards: from cards, from text, shuffled, and by seed.
 
-use crate::card::{Card, CardName};
+use crate::card::Card;
 use crate::text::{Cursor, ParseError};
 use chacha20::ChaCha8Rng;
 use core::fmt;
@@ -121,7 +121,7 @@ impl Deck {
 #[non_exhaustive]
 pub enum DeckError {
     /// A card stands twice.
-    #[error("{name} stands twice in the deck: as card {} and as card {}", first.saturating_add(1), second.saturating_add(1), name = name(card))]
+    #[error("{name} stands twice in the deck: as card {} and as card {}", first.saturating_add(1), second.saturating_add(1), name = card.name())]
     #[non_exhaustive]
     Repeated {
         /// The card.
@@ -132,7 +132,7 @@ pub enum DeckError {
         second: usize,
     },
     /// A card is missing, and no card stands twice.
-    #[error("{name} is missing: a deck has 52 cards, this one {count}", name = name(card))]
+    #[error("{name} is missing: a deck has 52 cards, this one {count}", name = card.name())]
     #[non_exhaustive]
     Missing {
         /// The first missing card, in the order of the codes.
@@ -140,10 +140,6 @@ pub enum DeckError {
         /// How many cards there are.
         count: usize,
     },
-}
-
-pub(crate) fn name(card: &Card) -> CardName {
-    card.name()
 }
 
 /// Text that is no deck.

@@ -16,6 +16,11 @@ use thiserror::Error;
 
 /// A game being played, with unlimited undo and redo.
 ///
+/// # Equality
+///
+/// Equal are games whose save files are: the same start, named in the same way, the same moves, and
+/// as many of them taken back.
+///
 /// # Text
 ///
 /// Prints as a save file, and reads one back by replaying it move by move, so that a damaged file
@@ -288,89 +293,93 @@ impl FromStr for Game {
 
     fn from_str(text: &str) -> Result<Self, LoadError> {
         let mut cursor = Cursor::new(text);
-        let missing =
-            |cursor: &Cursor<'_>, item| LoadError::from(cursor.expected(Expected::Line(item)));
-
-        if !cursor.take_keyword("shamrocks") {
-            return Err(missing(&cursor, "shamrocks 1"));
-        }
-        let start = cursor;
-        let found = cursor.number(Expected::Number, u64::MAX)?;
-        if found > FORMAT {
-            let kind = ParseErrorKind::Version { found, known: FORMAT };
-            return Err(start.error(kind).into());
-        }
-        if found < FORMAT {
-            return Err(missing(&start, "shamrocks 1"));
-        }
-        cursor.end_of_line()?;
-
-        if !cursor.take_keyword("rules") {
-            return Err(missing(&cursor, "rules ..."));
-        }
+        read_format(&mut cursor)?;
+        expect(&mut cursor, "rules", "rules ...")?;
         let rules = Rules::read(&mut cursor)?;
         cursor.end_of_line()?;
+        let mut game = Self::read_start(&mut cursor, rules)?;
+        cursor.end_of_line()?;
+        expect(&mut cursor, "moves", "moves ...")?;
+        game.read_moves(&mut cursor)?;
+        cursor.end_of_line()?;
+        if cursor.take_keyword("at") {
+            let at = cursor.number(Expected::Number, game.move_count() as u64)?;
+            while game.move_count() as u64 > at && game.undo().is_some() {}
+        }
+        cursor.end()?;
+        Ok(game)
+    }
+}
 
+/// Takes the first word of a line, or fails with what the line should be.
+fn expect(cursor: &mut Cursor<'_>, word: &str, line: &'static str) -> Result<(), ParseError> {
+    if cursor.take_keyword(word) { Ok(()) } else { Err(cursor.expected(Expected::Line(line))) }
+}
+
+fn read_format(cursor: &mut Cursor<'_>) -> Result<(), ParseError> {
+    const LINE: &str = "shamrocks 1";
+    expect(cursor, "shamrocks", LINE)?;
+    let start = *cursor;
+    match cursor.number(Expected::Number, u64::MAX)? {
+        FORMAT => cursor.end_of_line(),
+        found if found > FORMAT => {
+            Err(start.error(ParseErrorKind::Version { found, known: FORMAT }))
+        }
+        _ => Err(start.expected(Expected::Line(LINE))),
+    }
+}
+
+impl Game {
+    /// Reads what the game started from.
+    fn read_start(cursor: &mut Cursor<'_>, rules: Rules) -> Result<Self, LoadError> {
         let mut seed = None;
         if cursor.take_keyword("seed") {
             seed = Some(cursor.number(Expected::Number, u64::MAX)?);
             cursor.end_of_line()?;
         }
-
-        let start = cursor;
-        let at_line = start.expected(Expected::End).line;
-        let mut game = if cursor.take_keyword("deck") {
-            let deck =
-                Deck::read(&mut cursor, Cursor::skip_blanks).map_err(|error| match error {
-                    ParseDeckError::Syntax(error) => LoadError::Syntax(error),
-                    ParseDeckError::Deck(error) => LoadError::Deck { line: at_line, error },
-                })?;
-            match seed {
-                Some(seed) if Deck::from_seed(seed) != deck => {
-                    return Err(LoadError::SeedMismatch { line: at_line, seed });
-                }
-                Some(seed) => Self::from_seed(seed, rules),
-                None => Self::from_deck(deck, rules),
-            }
-        } else if seed.is_none() && cursor.take_keyword("position") {
-            let read = notation::read_line(&mut cursor)
-                .and_then(|(arrangement, named)| Ok((arrangement.finish(rules)?, named)));
-            let (position, named) = read.map_err(|error| match error {
-                ParsePositionError::Syntax(error) => LoadError::Syntax(error),
-                ParsePositionError::Position(error) => LoadError::Position { line: at_line, error },
+        let line = cursor.line();
+        if cursor.take_keyword("deck") {
+            let deck = Deck::read(cursor, Cursor::skip_blanks).map_err(|error| match error {
+                ParseDeckError::Syntax(error) => LoadError::Syntax(error),
+                ParseDeckError::Deck(error) => LoadError::Deck { line, error },
             })?;
-            if let Some(named) = named.filter(|&named| named != rules) {
-                let mismatch =
-                    LoadError::RulesMismatch { line: at_line, position: named, game: rules };
-                return Err(mismatch);
-            }
-            Self::from_position(position)
-        } else {
-            return Err(missing(&cursor, "deck ..."));
-        };
-        cursor.end_of_line()?;
-
-        if !cursor.take_keyword("moves") {
-            return Err(missing(&cursor, "moves ..."));
+            return match seed {
+                Some(seed) if Deck::from_seed(seed) != deck => {
+                    Err(LoadError::SeedMismatch { line, seed })
+                }
+                Some(seed) => Ok(Self::from_seed(seed, rules)),
+                None => Ok(Self::from_deck(deck, rules)),
+            };
         }
+        if seed.is_some() || !cursor.take_keyword("position") {
+            return Err(cursor.expected(Expected::Line("deck ...")).into());
+        }
+        let read = notation::read_line(cursor)
+            .and_then(|(arrangement, named)| Ok((arrangement.finish(rules)?, named)));
+        let (position, named) = read.map_err(|error| match error {
+            ParsePositionError::Syntax(error) => LoadError::Syntax(error),
+            ParsePositionError::Position(error) => LoadError::Position { line, error },
+        })?;
+        match named {
+            Some(position) if position != rules => {
+                Err(LoadError::RulesMismatch { line, position, game: rules })
+            }
+            _ => Ok(Self::from_position(position)),
+        }
+    }
+
+    /// Reads and plays the moves of the line.
+    fn read_moves(&mut self, cursor: &mut Cursor<'_>) -> Result<(), LoadError> {
         while cursor.peek().is_some_and(|c| c != '\n') {
-            let m = Move::read(&mut cursor)?;
-            let number = game.move_count() + 1;
-            game.try_reserve(1).map_err(|_| LoadError::OutOfMemory)?;
-            game.play(m).map_err(|refusal| LoadError::Refused { number, m, refusal })?;
+            let m = Move::read(cursor)?;
+            let number = self.move_count() + 1;
+            self.try_reserve(1).map_err(|_| LoadError::OutOfMemory)?;
+            self.play(m).map_err(|refusal| LoadError::Refused { number, m, refusal })?;
             if cursor.peek().is_some_and(|c| !c.is_whitespace()) {
                 return Err(cursor.expected(Expected::EndOfLine).into());
             }
             cursor.skip_blanks();
         }
-        cursor.end_of_line()?;
-
-        if cursor.take_keyword("at") {
-            let most = game.move_count();
-            let at = cursor.number(Expected::Number, most as u64)?;
-            while game.move_count() as u64 > at && game.undo().is_some() {}
-        }
-        cursor.end()?;
-        Ok(game)
+        Ok(())
     }
 }

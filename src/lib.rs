@@ -1,4 +1,22 @@
-#![doc = include_str!("../README.md")]
+// README links to files; on the page of the crate they are found where docs.rs keeps the source. The
+// first definition of a link wins.
+#![cfg_attr(
+    feature = "alloc",
+    doc = "[examples/bare-metal]: https://docs.rs/crate/shamrocks/latest/source/examples/bare-metal
+[examples/bare-metal/build.sh]: https://docs.rs/crate/shamrocks/latest/source/examples/bare-metal/build.sh
+[examples/c]: https://docs.rs/crate/shamrocks/latest/source/examples/c
+[examples/cpp]: https://docs.rs/crate/shamrocks/latest/source/examples/cpp
+[include/shamrocks.h]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.h
+[include/shamrocks.hpp]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.hpp
+[src/autoplay.rs]: https://docs.rs/crate/shamrocks/latest/source/src/autoplay.rs
+[src/moves.rs]: https://docs.rs/crate/shamrocks/latest/source/src/moves.rs
+[src/position.rs]: https://docs.rs/crate/shamrocks/latest/source/src/position.rs
+[src/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/src/rules.rs
+[tests/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/rules.rs"
+)]
+#![cfg_attr(feature = "alloc", doc = include_str!("../README.md"))]
+#![cfg_attr(not(feature = "alloc"), doc = "The rules of the solitaire game Shamrocks.")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(missing_docs)]
 #![cfg_attr(not(feature = "capi"), forbid(unsafe_code))]
@@ -51,5 +69,7 @@ pub use position::{
     BytesError, Fan, FanCards, Pile, PileName, Position, PositionError, PositionKey,
 };
 pub use pysol::{PysolError, PysolGame};
+/// The generators that [`Deck::shuffled`] takes. A new major version of it is one of this crate.
+pub use rand_core;
 pub use rules::{Building, EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS, Kings, Preset, Rules};
 pub use text::{Excerpt, Expected, ParseError, ParseErrorKind};

@@ -1,19 +1,19 @@
 //! Moves: which are legal, why the others are not, and playing them.
 
 use crate::card::{Card, Suit};
-use crate::deck::name;
 use crate::position::{Fan, Pile, Position, top_of};
 use crate::rules::{Building, EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS, Rules, next_on_foundation};
 use crate::text::{Cursor, Expected, ParseError, whole};
-use arrayvec::ArrayVec;
-use core::fmt;
+use arrayvec::{ArrayString, ArrayVec};
+use core::fmt::{self, Write};
 use core::ops::Deref;
 use core::str::FromStr;
 use thiserror::Error;
 
 /// A move of one card, the top card of a pile, to another pile. Two bytes.
 ///
-/// Whether it is legal depends on the position. As text: `5>12`, `5>H`, `H>5`.
+/// Whether it is legal depends on the position. Ordered by the pile it comes from, then by the one it
+/// goes to. As text: `5>12`, `5>H`, `H>5`.
 ///
 /// ```
 /// use shamrocks::{Fan, Move, Suit};
@@ -94,7 +94,9 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}>{}", self.from(), self.to())
+        let mut text = ArrayString::<8>::new();
+        write!(text, "{}>{}", self.from(), self.to())?;
+        f.pad(&text)
     }
 }
 
@@ -207,7 +209,15 @@ impl Iterator for MoveListIter {
     }
 }
 
+impl DoubleEndedIterator for MoveListIter {
+    fn next_back(&mut self) -> Option<Move> {
+        self.0.next_back()
+    }
+}
+
 impl ExactSizeIterator for MoveListIter {}
+
+impl core::iter::FusedIterator for MoveListIter {}
 
 /// Why a move is refused. Prints as a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -231,7 +241,7 @@ pub enum Refusal {
         pile: Pile,
     },
     /// A foundation takes only its own suit.
-    #[error("{} does not go on {}: a foundation takes one suit", name(card), Pile::Foundation(*foundation).name())]
+    #[error("{} does not go on {}: a foundation takes one suit", card.name(), Pile::Foundation(*foundation).name())]
     #[non_exhaustive]
     WrongFoundation {
         /// The card.
@@ -240,7 +250,7 @@ pub enum Refusal {
         foundation: Suit,
     },
     /// A lower card of the suit goes to the foundation first.
-    #[error("{} does not go on its foundation yet: {} comes next", name(card), name(next))]
+    #[error("{} does not go on its foundation yet: {} comes next", card.name(), next.name())]
     #[non_exhaustive]
     NotNext {
         /// The card.
@@ -249,14 +259,14 @@ pub enum Refusal {
         next: Card,
     },
     /// These rules let no card leave a foundation.
-    #[error("{} stays on its foundation: these rules allow no worrying back", name(card))]
+    #[error("{} stays on its foundation: these rules allow no worrying back", card.name())]
     #[non_exhaustive]
     NoWorryingBack {
         /// The card.
         card: Card,
     },
     /// The emptied fan is gone.
-    #[error("{} does not go to fan {fan}: an emptied fan is gone", name(card))]
+    #[error("{} does not go to fan {fan}: an emptied fan is gone", card.name())]
     #[non_exhaustive]
     FanGone {
         /// The card.
@@ -265,7 +275,7 @@ pub enum Refusal {
         fan: Fan,
     },
     /// Only Kings fill emptied fans.
-    #[error("{} does not go to fan {fan}: only a king fills an emptied fan", name(card))]
+    #[error("{} does not go to fan {fan}: only a king fills an emptied fan", card.name())]
     #[non_exhaustive]
     OnlyKings {
         /// The card.
@@ -276,7 +286,7 @@ pub enum Refusal {
     /// A card alone in its fan would only change one emptied fan for another.
     #[error(
         "{} is alone in fan {from}: moving it to the empty fan {to} would change nothing",
-        name(card)
+        card.name()
     )]
     #[non_exhaustive]
     Alone {
@@ -297,7 +307,7 @@ pub enum Refusal {
         fan: Fan,
     },
     /// The ranks are no neighbours, or not in the direction in which these rules build.
-    #[error("{} does not go on {}: build {}by one rank", name(card), name(on), direction(*building))]
+    #[error("{} does not go on {}: build {} by one rank", card.name(), on.name(), direction(*building))]
     #[non_exhaustive]
     WrongRank {
         /// The card.
@@ -311,8 +321,8 @@ pub enum Refusal {
 
 fn direction(building: Building) -> &'static str {
     match building {
-        Building::UpOrDown => "up or down ",
-        Building::Down => "down ",
+        Building::UpOrDown => "up or down",
+        Building::Down => "down",
     }
 }
 
@@ -328,7 +338,7 @@ pub enum UndoError {
         m: Move,
     },
     /// The pile that the move came from has no place for the card.
-    #[error("{m} cannot be taken back: {} has no place for {}", m.from().name(), name(card))]
+    #[error("{m} cannot be taken back: {} has no place for {}", m.from().name(), card.name())]
     #[non_exhaustive]
     NoPlace {
         /// The move.
@@ -397,7 +407,7 @@ impl Position {
         if !self.rules.worrying_back || self.is_won() {
             return;
         }
-        if let Some(card) = self.top(Pile::Foundation(suit)) {
+        if let Some(card) = self.top(suit) {
             push_moves(Pile::Foundation(suit), targets.of(card, true), moves);
         }
     }
@@ -449,7 +459,7 @@ impl Position {
 
     fn check_fan(&self, card: Card, from: Pile, fan: Fan) -> Result<(), Refusal> {
         let rules = self.rules;
-        let Some(on) = self.top(Pile::Fan(fan)) else {
+        let Some(on) = self.top(fan) else {
             return match (rules.empty_fans, from) {
                 (EmptyFans::Closed, _) => Err(Refusal::FanGone { card, fan }),
                 (empty_fans, _) if !empty_fans.takes(card) => Err(Refusal::OnlyKings { card, fan }),

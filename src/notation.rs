@@ -50,7 +50,7 @@ impl Position {
     fn fmt_lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Foundations:")?;
         for suit in Suit::ALL {
-            match self.top(suit.into()) {
+            match self.top(suit) {
                 Some(card) => write!(f, " {suit}-{}", card.rank())?,
                 None => write!(f, " {suit}-0")?,
             }
@@ -123,7 +123,6 @@ fn read_lines(cursor: &mut Cursor<'_>) -> Result<Read, ParsePositionError> {
     read_foundations(cursor, &mut arrangement)?;
     loop {
         cursor.end_of_line()?;
-        cursor.skip_space();
         let start = *cursor;
         if cursor.peek().is_none() {
             return Ok((arrangement, None));

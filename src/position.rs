@@ -1,9 +1,9 @@
 //! A position: eighteen fans, four foundations, and the rules in force.
 
 use crate::card::{Card, Rank, Suit};
-use crate::deck::{Deck, name};
-use crate::rules::{FAN_LIMIT, FANS, FOUNDATIONS, Rules};
-use crate::text::{Cursor, Expected, ParseError};
+use crate::deck::Deck;
+use crate::rules::{FAN_LIMIT, FANS, FOUNDATIONS, Rules, next_on_foundation};
+use crate::text::{Cursor, Expected, ParseError, whole};
 use core::fmt;
 use core::ops::Deref;
 use core::str::FromStr;
@@ -38,9 +38,25 @@ impl Fan {
     }
 }
 
+impl Fan {
+    fn read(cursor: &mut Cursor<'_>) -> Result<Self, ParseError> {
+        let start = *cursor;
+        let number = cursor.number(Expected::Fan, FANS as u64)? as usize;
+        Self::from_index(number.wrapping_sub(1)).ok_or_else(|| start.expected(Expected::Fan))
+    }
+}
+
 impl fmt::Display for Fan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&(self.0 + 1), f)
+    }
+}
+
+impl FromStr for Fan {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        whole(text, Self::read)
     }
 }
 
@@ -60,9 +76,19 @@ impl Pile {
     pub const COUNT: usize = FANS + FOUNDATIONS;
 
     /// All piles, in the order of their codes.
-    pub fn all() -> impl Iterator<Item = Self> + Clone {
-        (0..Self::COUNT as u8).filter_map(Self::from_code)
-    }
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut piles = [Self::Foundation(Suit::Clubs); Self::COUNT];
+        let mut code = 0;
+        while code < FANS {
+            piles[code] = Self::Fan(Fan::ALL[code]);
+            code += 1;
+        }
+        while code < Self::COUNT {
+            piles[code] = Self::Foundation(Suit::ALL[code - FANS]);
+            code += 1;
+        }
+        piles
+    };
 
     /// The frozen code: a fan's index 0 to 17, or 18 to 21 for the foundations in suit order.
     #[must_use]
@@ -88,10 +114,7 @@ impl Pile {
     pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Self, ParseError> {
         let start = *cursor;
         if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
-            let number = cursor.number(Expected::Fan, FANS as u64)?;
-            let index = usize::try_from(number).unwrap_or(0).wrapping_sub(1);
-            let fan = Fan::from_index(index).ok_or_else(|| start.expected(Expected::Fan))?;
-            return Ok(Self::Fan(fan));
+            return Fan::read(cursor).map(Self::Fan);
         }
         Suit::read(cursor).map(Self::Foundation).map_err(|_| start.expected(Expected::Pile))
     }
@@ -128,7 +151,7 @@ impl FromStr for Pile {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        crate::text::whole(text, Self::read)
+        whole(text, Self::read)
     }
 }
 
@@ -171,6 +194,15 @@ impl Deref for FanCards {
 impl AsRef<[Card]> for FanCards {
     fn as_ref(&self) -> &[Card] {
         self
+    }
+}
+
+impl<'a> IntoIterator for &'a FanCards {
+    type Item = &'a Card;
+    type IntoIter = core::slice::Iter<'a, Card>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 
@@ -349,12 +381,12 @@ impl Position {
 
     /// The top card of a pile.
     #[must_use]
-    pub fn top(&self, pile: Pile) -> Option<Card> {
-        match pile {
+    pub fn top(&self, pile: impl Into<Pile>) -> Option<Card> {
+        match pile.into() {
             Pile::Fan(fan) => top_of(self.slots(fan)),
             Pile::Foundation(suit) => {
                 let rank = self.foundation(suit).checked_sub(1)?;
-                crate::rules::next_on_foundation(suit, rank)
+                next_on_foundation(suit, rank)
             }
         }
     }
@@ -362,7 +394,7 @@ impl Position {
     /// Whether all 52 cards are on the foundations.
     #[must_use]
     pub fn is_won(&self) -> bool {
-        self.foundations.iter().map(|&count| usize::from(count)).sum::<usize>() == Card::COUNT
+        self.cards_left() == 0
     }
 
     /// How many cards are still in the fans.
@@ -372,7 +404,7 @@ impl Position {
     }
 
     /// A key that is equal for two positions exactly when they differ at most in the order of
-    /// their fans; for the tables of a search.
+    /// their fans; for the tables of a search. Costs about as much as listing the moves.
     #[must_use]
     pub fn key(&self) -> PositionKey {
         // Every card says what it lies on: that tells the fans apart without ordering them.
@@ -491,7 +523,9 @@ fn fill(slots: &mut Slots, cards: &[Card]) {
 
 /// A position without the order of its fans; see [`Position::key`].
 ///
-/// 40 bytes: for each card in the order of the codes six bits for the card it lies on (its code,
+/// # Stability
+///
+/// The 40 bytes are frozen: for each card in the order of the codes six bits for the card it lies on (its code,
 /// 52 at the bottom of a fan, 53 on a foundation), packed from the lowest bit up; then the code of
 /// the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -540,7 +574,7 @@ pub enum PositionError {
         count: u8,
     },
     /// A card stands twice.
-    #[error("{} stands twice: {} and {}", name(card), Place(*first), Place(*second))]
+    #[error("{} stands twice: {} and {}", card.name(), Place(*first), Place(*second))]
     #[non_exhaustive]
     Repeated {
         /// The card.
@@ -551,7 +585,7 @@ pub enum PositionError {
         second: Pile,
     },
     /// A card is missing, and no card stands twice.
-    #[error("{} is missing: it is in no fan and on no foundation", name(card))]
+    #[error("{} is missing: it is in no fan and on no foundation", card.name())]
     #[non_exhaustive]
     Missing {
         /// The first missing card, in the order of the codes.

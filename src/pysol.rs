@@ -9,7 +9,7 @@ use thiserror::Error;
 
 /// A game of PySolFC that deals Shamrocks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u16)]
+#[repr(u32)]
 pub enum PysolGame {
     /// Game 57, Shamrocks.
     Shamrocks = 57,
@@ -24,11 +24,14 @@ impl PysolGame {
     ///
     /// [`PysolError::Game`] for any number but 57 and 714.
     pub fn from_id(id: u32) -> Result<Self, PysolError> {
-        match id {
-            57 => Ok(Self::Shamrocks),
-            714 => Ok(Self::ShamrocksII),
-            _ => Err(PysolError::Game { id }),
-        }
+        let game = [Self::Shamrocks, Self::ShamrocksII].into_iter().find(|game| game.id() == id);
+        game.ok_or(PysolError::Game { id })
+    }
+
+    /// PySolFC's number of the game.
+    #[must_use]
+    pub const fn id(self) -> u32 {
+        self as u32
     }
 
     /// The rules that both games play by.
@@ -82,7 +85,7 @@ impl Deck {
     /// The number is text as PySolFC takes it: an integer, or `ms` and digits; blanks, `# - _ . ,`
     /// and a trailing `L` are dropped. `ms` numbers, and integers below 32000, are dealt by the
     /// linear generator that Microsoft's FreeCell made known; others by Mersenne Twister. Takes
-    /// about 3 KiB of stack, far more than anything else in this crate.
+    /// about 3.5 KiB of stack.
     ///
     /// ```
     /// use shamrocks::{Deck, Position, PysolGame, Rules};
@@ -99,8 +102,11 @@ impl Deck {
     /// [`PysolError`] for text that is no number, for 0, for an `ms` number above 2^33 - 1, and
     /// for more than 1,232 digits.
     pub fn from_pysol(game: PysolGame, number: &str) -> Result<(Self, Rules), PysolError> {
-        let seed = Seed::read(number)?;
-        let mut cards = seed.shuffled();
+        let mut words = Words::new_const();
+        let mut cards = match read(number, &mut words)? {
+            Generator::Linear(seed) => shuffled_linear(seed),
+            Generator::Twister => shuffled_twister(&words),
+        };
         match game {
             PysolGame::Shamrocks => cards.reverse(),
             PysolGame::ShamrocksII => swap_kings(&mut cards),
@@ -132,68 +138,58 @@ const WORDS: usize = 128;
 /// As many decimal digits as surely fit into `WORDS` words of 32 bits.
 const DIGITS: usize = WORDS * 32 * 301 / 1000;
 
-/// A deal number, and the generator that deals it.
-struct Seed {
-    /// The integer's 32-bit words, the least significant first; never empty.
-    words: ArrayVec<u32, WORDS>,
-    /// Whether the linear generator deals it, which takes 33 bits; else Mersenne Twister.
-    linear: bool,
+/// A whole number in 32-bit words, the least significant first.
+type Words = ArrayVec<u32, WORDS>;
+
+/// What deals a number.
+enum Generator {
+    /// The linear one, whose seeds take 33 bits.
+    Linear(u64),
+    /// Mersenne Twister, seeded with the words of the number.
+    Twister,
 }
 
-impl Seed {
-    fn read(text: &str) -> Result<Self, PysolError> {
-        let not_a_number = PysolError::Number { found: Excerpt::new(text) };
-        let trimmed = text.trim();
-        let trimmed = trimmed.strip_suffix(['L', 'l']).unwrap_or(trimmed);
-        let mut chars = trimmed
-            .chars()
-            .filter(|c| !c.is_whitespace() && !matches!(c, '#' | '-' | '_' | '.' | ','));
-        let mut ahead = chars.clone().map(|c| c.to_ascii_lowercase());
-        let ms = ahead.next() == Some('m') && ahead.next() == Some('s');
-        if ms {
-            chars.nth(1);
-        }
+/// Reads a deal number into `words`, which is not returned since it is large.
+fn read(text: &str, words: &mut Words) -> Result<Generator, PysolError> {
+    let not_a_number = PysolError::Number { found: Excerpt::new(text) };
+    let trimmed = text.trim();
+    let trimmed = trimmed.strip_suffix(['L', 'l']).unwrap_or(trimmed);
+    let dropped = |c: &char| c.is_whitespace() || matches!(c, '#' | '-' | '_' | '.' | ',');
+    let mut chars = trimmed.chars().filter(|c| !dropped(c));
+    let mut ahead = chars.clone().map(|c| c.to_ascii_lowercase());
+    let ms = ahead.next() == Some('m') && ahead.next() == Some('s');
+    if ms {
+        chars.nth(1);
+    }
 
-        let digits = chars.clone().count();
-        if digits == 0 || !chars.clone().all(|c| c.is_ascii_digit()) {
-            return Err(not_a_number);
+    if chars.clone().next().is_none() || !chars.clone().all(|c| c.is_ascii_digit()) {
+        return Err(not_a_number);
+    }
+    let digits = chars.clone().skip_while(|&c| c == '0').count();
+    if digits > DIGITS {
+        return Err(PysolError::TooLong { digits, most: DIGITS });
+    }
+    for digit in chars.filter_map(|c| c.to_digit(10)) {
+        let mut carry = u64::from(digit);
+        for word in words.iter_mut() {
+            carry += u64::from(*word) * 10;
+            *word = carry as u32;
+            carry >>= 32;
         }
-        let mut words = ArrayVec::<u32, WORDS>::new();
-        if digits > DIGITS {
-            return Err(PysolError::TooLong { digits, most: DIGITS });
-        }
-        for digit in chars.filter_map(|c| c.to_digit(10)) {
-            let mut carry = u64::from(digit);
-            for word in &mut words {
-                carry += u64::from(*word) * 10;
-                *word = carry as u32;
-                carry >>= 32;
-            }
-            if carry > 0 {
-                words.push(carry as u32);
-            }
-        }
-
-        let seed = Self { words, linear: true };
-        match seed.words.len() {
-            0 => Err(PysolError::Zero),
-            len if ms && (len > 2 || seed.low_words() > MS_LAST) => Err(PysolError::TooLarge {
-                found: Excerpt::new(trimmed.trim_start_matches(|c: char| !c.is_ascii_digit())),
-                most: MS_LAST,
-            }),
-            len => {
-                let linear = ms || (len == 1 && seed.low_words() < LINEAR_BELOW);
-                Ok(Self { linear, ..seed })
-            }
+        if carry > 0 {
+            words.push(carry as u32);
         }
     }
 
-    fn low_words(&self) -> u64 {
-        self.words.iter().take(2).rev().fold(0, |value, &word| value << 32 | u64::from(word))
-    }
-
-    fn shuffled(&self) -> [Card; Card::COUNT] {
-        if self.linear { shuffled_linear(self.low_words()) } else { shuffled_twister(&self.words) }
+    let low = words.iter().take(2).rev().fold(0, |value, &word| value << 32 | u64::from(word));
+    match words.len() {
+        0 => Err(PysolError::Zero),
+        len if ms && (len > 2 || low > MS_LAST) => Err(PysolError::TooLarge {
+            found: Excerpt::new(trimmed.trim_start_matches(|c: char| !c.is_ascii_digit())),
+            most: MS_LAST,
+        }),
+        len if ms || len == 1 && low < LINEAR_BELOW => Ok(Generator::Linear(low)),
+        _ => Ok(Generator::Twister),
     }
 }
 
@@ -216,6 +212,7 @@ fn shuffled_linear(seed: u64) -> [Card; Card::COUNT] {
 }
 
 /// Shuffles with Mersenne Twister.
+#[inline(never)]
 fn shuffled_twister(words: &[u32]) -> [Card; Card::COUNT] {
     let suits = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds];
     let unshuffled = |i: usize| Card::new(Rank::ALL[i % 13], suits[i / 13]);

@@ -1,7 +1,7 @@
 //! The rules of the game and their historical variants. Each rule stands here once; dealing,
 //! playing and counting call it.
 
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Rank, Suit, coded_enum};
 use crate::text::{Cursor, Excerpt, Expected, ParseError, ParseErrorKind, nearest, whole};
 use core::fmt;
 use core::str::FromStr;
@@ -15,31 +15,13 @@ pub const FAN_LIMIT: usize = 3;
 /// How many foundations there are, one per suit.
 pub const FOUNDATIONS: usize = 4;
 
-/// Declares a rule key: its values with their words, in the order of their frozen codes.
-macro_rules! rule_key {
-    ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal,)* }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        #[repr(u8)]
-        pub enum $name { $($(#[$variant_meta])* $variant),* }
-
-        impl $name {
-            /// All values, in the order of their codes.
-            pub const ALL: [Self; [$($word),*].len()] = [$(Self::$variant),*];
-            const WORDS: &'static [&'static str] = &[$($word),*];
-
-            /// The word for this value in the text of [`Rules`].
-            #[must_use]
-            pub const fn word(self) -> &'static str {
-                Self::WORDS[self as usize]
-            }
-        }
-    };
-}
-
-rule_key! {
+coded_enum! {
     /// What happens to Kings when a deck is dealt.
-    Kings {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
+    Kings,
+    /// The word for this value in the text of [`Rules`].
+    word {
         /// Every King on top or in the middle of its fan goes underneath, taken in deal order, so
         /// of two Kings the later dealt ends lowest.
         ///
@@ -58,9 +40,13 @@ rule_key! {
     }
 }
 
-rule_key! {
+coded_enum! {
     /// In which direction fans build, always regardless of suit.
-    Building {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
+    Building,
+    /// The word for this value in the text of [`Rules`].
+    word {
         /// A card goes on one a rank higher or a rank lower.
         ///
         /// Source: encyclopedia article "Shamrocks".
@@ -72,9 +58,13 @@ rule_key! {
     }
 }
 
-rule_key! {
+coded_enum! {
     /// Who may fill an emptied fan.
-    EmptyFans {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
+    EmptyFans,
+    /// The word for this value in the text of [`Rules`].
+    word {
         /// Nobody: an emptied fan is gone.
         ///
         /// Source: encyclopedia article "Shamrocks".
@@ -130,7 +120,8 @@ impl Building {
 }
 
 impl EmptyFans {
-    /// Whether an emptied fan takes `card`, unless it is alone in its fan already.
+    /// Whether an emptied fan takes `card`. One that is alone in its fan does not move there, though
+    /// the fan would take it: that would change nothing.
     #[must_use]
     pub fn takes(self, card: Card) -> bool {
         match self {
@@ -234,7 +225,7 @@ impl Rules {
         Preset {
             name: "dick-1883",
             rules: Self::DICK_1883,
-            source: "W. B. Dick, Games of Patience, 1883, \"The Shamrocks\", after Keller and Masten; Dick lets the player move such a King, here it is always done",
+            source: "W. B. Dick, Games of Patience, 1883, \"The Shamrocks\", after Keller and Masten; Dick lets the player move such a King, here it is always done, at any distance",
         },
         Preset {
             name: "three-card-fan",
@@ -273,10 +264,10 @@ impl Rules {
     #[must_use]
     pub fn from_code(code: u8) -> Option<Self> {
         let rules = Self {
-            kings: *Kings::ALL.get(usize::from(code & 3))?,
+            kings: Kings::from_code(code & 3)?,
             worrying_back: code & 4 == 0,
-            building: Building::ALL[usize::from(code >> 3 & 1)],
-            empty_fans: *EmptyFans::ALL.get(usize::from(code >> 4 & 3))?,
+            building: Building::from_code(code >> 3 & 1)?,
+            empty_fans: EmptyFans::from_code(code >> 4 & 3)?,
         };
         (rules.code() == code).then_some(rules)
     }
@@ -308,7 +299,7 @@ impl Rules {
                     return Err(start.error(ParseErrorKind::Repeated { what: Self::KEYS[key] }));
                 }
                 rules.read_value(key, cursor)?;
-            } else if first {
+            } else if first && !Self::KEYS.contains(&word) {
                 let names = Self::PRESETS.iter().map(|preset| preset.name);
                 rules = Self::PRESETS[find(start, "preset", word, names)?].rules;
             } else {
@@ -331,10 +322,10 @@ impl Rules {
         }
         let value = |what, words: &[&'static str]| find(start, what, word, words.iter().copied());
         match key {
-            0 => self.kings = Kings::ALL[value("value of kings", Kings::WORDS)?],
+            0 => self.kings = Kings::ALL[value("value of kings", &Kings::WORDS)?],
             1 => self.worrying_back = value("value of worrying-back", &Self::YES_NO)? == 0,
-            2 => self.building = Building::ALL[value("value of building", Building::WORDS)?],
-            _ => self.empty_fans = EmptyFans::ALL[value("value of empty-fans", EmptyFans::WORDS)?],
+            2 => self.building = Building::ALL[value("value of building", &Building::WORDS)?],
+            _ => self.empty_fans = EmptyFans::ALL[value("value of empty-fans", &EmptyFans::WORDS)?],
         }
         Ok(())
     }

@@ -5,9 +5,9 @@
 //! `Game` its save file as text.
 
 use crate::card::{Card, Rank, Suit};
-use crate::deck::Deck;
+use crate::deck::{Deck, DeckError};
 use crate::moves::Move;
-use crate::position::{Pile, Position};
+use crate::position::{BytesError, Pile, Position};
 use crate::rules::Rules;
 use core::fmt;
 use core::marker::PhantomData;
@@ -30,9 +30,9 @@ impl<T: core::str::FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
 }
 
 /// Reads a value from its bytes.
-struct Bytes<T>(&'static str, fn(&[u8]) -> Option<T>);
+struct Bytes<T, E>(&'static str, fn(&[u8]) -> Result<T, E>);
 
-impl<'de, T> Visitor<'de> for Bytes<T> {
+impl<T, R: fmt::Display> Visitor<'_> for Bytes<T, R> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -40,7 +40,7 @@ impl<'de, T> Visitor<'de> for Bytes<T> {
     }
 
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<T, E> {
-        self.1(bytes).ok_or_else(|| E::custom(format_args!("these are no bytes of a {}", self.0)))
+        self.1(bytes).map_err(E::custom)
     }
 }
 
@@ -104,20 +104,36 @@ macro_rules! by_bytes {
 
 by_bytes! {
     Deck: "deck", |deck: &Deck| deck.cards().map(Card::code), deck_from_bytes;
-    Position: "position", Position::to_bytes, |bytes| {
-        Position::from_bytes(bytes.try_into().ok()?).ok()
-    };
+    Position: "position", Position::to_bytes, position_from_bytes;
 }
 
-fn deck_from_bytes(bytes: &[u8]) -> Option<Deck> {
+/// Why bytes are no value.
+#[derive(Debug, thiserror::Error)]
+enum FromBytesError {
+    #[error("{0} bytes, where {1} are needed")]
+    Length(usize, usize),
+    #[error("{0} is no code of a card")]
+    Card(u8),
+    #[error(transparent)]
+    Deck(#[from] DeckError),
+    #[error(transparent)]
+    Position(#[from] BytesError),
+}
+
+fn deck_from_bytes(bytes: &[u8]) -> Result<Deck, FromBytesError> {
     let mut cards = Card::ALL;
     if bytes.len() != cards.len() {
-        return None;
+        return Err(FromBytesError::Length(bytes.len(), cards.len()));
     }
     for (card, &code) in cards.iter_mut().zip(bytes) {
-        *card = Card::from_code(code)?;
+        *card = Card::from_code(code).ok_or(FromBytesError::Card(code))?;
     }
-    Deck::from_cards(&cards).ok()
+    Ok(Deck::from_cards(&cards)?)
+}
+
+fn position_from_bytes(bytes: &[u8]) -> Result<Position, FromBytesError> {
+    let length = |_| FromBytesError::Length(bytes.len(), Position::BYTES);
+    Ok(Position::from_bytes(bytes.try_into().map_err(length)?)?)
 }
 
 #[cfg(feature = "alloc")]

@@ -6,6 +6,8 @@ use thiserror::Error;
 
 /// Text that could not be read: where it went wrong, and why.
 ///
+/// As for every error of this crate, match on the fields; the wording of a sentence may change.
+///
 /// ```
 /// use shamrocks::Card;
 ///
@@ -173,9 +175,10 @@ pub(crate) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// Starts behind the blanks at the front.
+    /// Starts behind the blanks at the front, and behind the mark that some editors put there.
     pub(crate) fn new(text: &'a str) -> Self {
         let mut cursor = Self { text, at: 0 };
+        cursor.take('\u{feff}');
         cursor.skip_space();
         cursor
     }
@@ -270,10 +273,11 @@ impl<'a> Cursor<'a> {
         if self.rest().is_empty() { Ok(()) } else { Err(self.expected(Expected::End)) }
     }
 
-    /// Takes the end of the line, or the end of the text.
+    /// Takes the end of the line and blank lines behind it, or the end of the text.
     pub(crate) fn end_of_line(&mut self) -> Result<(), ParseError> {
         self.skip_blanks();
         if self.take('\n') || self.rest().is_empty() {
+            self.skip_space();
             Ok(())
         } else {
             Err(self.expected(Expected::EndOfLine))
@@ -288,15 +292,22 @@ impl<'a> Cursor<'a> {
 
     /// An error at this place.
     pub(crate) fn error(&self, kind: ParseErrorKind) -> ParseError {
-        let before = self.text.get(..self.at).unwrap_or("");
-        let line = before.rsplit('\n').next().unwrap_or("");
-        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        ParseError {
-            line: count(before.matches('\n').count().saturating_add(1)),
-            column: count(line.chars().count().saturating_add(1)),
-            kind,
-        }
+        let line = self.before().rsplit('\n').next().unwrap_or("");
+        ParseError { line: self.line(), column: count_from_1(line.chars()), kind }
     }
+
+    /// The line of this place, from 1.
+    pub(crate) fn line(&self) -> u32 {
+        count_from_1(self.before().matches('\n'))
+    }
+
+    fn before(&self) -> &'a str {
+        self.text.get(..self.at).unwrap_or("")
+    }
+}
+
+fn count_from_1(items: impl Iterator) -> u32 {
+    u32::try_from(items.count().saturating_add(1)).unwrap_or(u32::MAX)
 }
 
 /// Reads all of `text` as one value.

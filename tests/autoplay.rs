@@ -163,8 +163,10 @@ fn safe_plays_lose_nothing_in_the_middle_of_a_game() {
 /// A deal whose fan 18 is the Ace of hearts, and whose 2s are bottom cards, but for `above`.
 fn ace_alone(above: Option<Card>, rules: Rules) -> Position {
     let ace: Card = "AH".parse().unwrap();
-    let (twos, others): (Vec<_>, Vec<_>) =
-        Card::all().filter(|&card| card != ace).partition(|card| card.rank() == Rank::Two);
+    let (twos, others): (Vec<_>, Vec<_>) = Card::ALL
+        .into_iter()
+        .filter(|&card| card != ace)
+        .partition(|card| card.rank() == Rank::Two);
     let (above, mut bottoms): (Vec<_>, Vec<_>) =
         twos.into_iter().partition(|&two| Some(two) == above);
     let (more, others) = others.split_at(17 - bottoms.len());
@@ -183,7 +185,7 @@ fn an_ace_alone_stays_while_a_2_could_use_its_fan() {
     as_dealt.kings = shamrocks::Kings::AsDealt;
     // Without worrying back and with emptied fans gone, no bottom card needs to move to a fan.
     assert!(ace_alone(None, as_dealt).is_safe(m));
-    for two in Card::all().filter(|card| card.rank() == Rank::Two) {
+    for two in Card::ALL.into_iter().filter(|card| card.rank() == Rank::Two) {
         let position = ace_alone(Some(two), as_dealt);
         assert!(position.is_legal(m));
         assert!(!position.is_safe(m), "{two} could use the fan in {position}");
@@ -191,7 +193,7 @@ fn an_ace_alone_stays_while_a_2_could_use_its_fan() {
     // Where fans only build down, nothing goes on an Ace.
     let mut down = as_dealt;
     down.building = shamrocks::Building::Down;
-    for two in Card::all().filter(|card| card.rank() == Rank::Two) {
+    for two in Card::ALL.into_iter().filter(|card| card.rank() == Rank::Two) {
         assert!(ace_alone(Some(two), down).is_safe(m));
     }
     // With worrying back even a 2 at the bottom may come back from its foundation.
@@ -224,6 +226,19 @@ fn a_play_can_bury_a_card_that_must_come_back() {
     after.play(m).unwrap();
     assert_eq!(can_be_won(before, 1000), Some(true));
     assert_eq!(can_be_won(after, 1000), Some(false));
+    assert!(!before.is_safe(m));
+}
+
+/// The King of diamonds is second in its fan, where it could still host the Queen of spades.
+#[test]
+fn a_second_card_is_not_always_third() {
+    let line = "C13 D12 H9 S9 JS KS QS / KH JH QH / TS KD / TH | no-worrying-back";
+    let before: Position = line.parse().unwrap();
+    let m: Move = "3>D".parse().unwrap();
+    let mut after = before;
+    after.play(m).unwrap();
+    assert_eq!(can_be_won(before, 100_000), Some(true));
+    assert_eq!(can_be_won(after, 100_000), Some(false));
     assert!(!before.is_safe(m));
 }
 

@@ -18,11 +18,11 @@ use std::ptr::null_mut;
 use std::str::FromStr;
 
 /// What C should say of a refusal: status, card, other card, number.
-fn told(refusal: Refusal) -> (i32, Option<Card>, Option<Card>, u32) {
+fn told(refusal: Refusal) -> (i32, Option<Card>, Option<Card>, u64) {
     match refusal {
         Refusal::Won => (SHAMROCKS_ERROR_WON, None, None, 0),
         Refusal::SamePile { .. } => (SHAMROCKS_ERROR_SAME_PILE, None, None, 0),
-        Refusal::NoCard { .. } => (SHAMROCKS_ERROR_NO_CARD, None, None, 0),
+        Refusal::NoCard { .. } => (SHAMROCKS_ERROR_EMPTY_PILE, None, None, 0),
         Refusal::WrongFoundation { card, .. } => {
             (SHAMROCKS_ERROR_WRONG_FOUNDATION, Some(card), None, 0)
         }
@@ -40,6 +40,7 @@ fn told(refusal: Refusal) -> (i32, Option<Card>, Option<Card>, u32) {
             let direction = match building {
                 Building::UpOrDown => SHAMROCKS_BUILDING_UP_OR_DOWN,
                 Building::Down => SHAMROCKS_BUILDING_DOWN,
+                other => panic!("{other:?} is new"),
             };
             (SHAMROCKS_ERROR_WRONG_RANK, Some(card), Some(on), direction.into())
         }
@@ -53,15 +54,15 @@ fn assert_refused(m: Move, refusal: Refusal, status: i32, error: &shamrocks_erro
     assert_eq!((status, error.status, error.reason), (expected, expected, 0));
     assert_eq!((error.card, error.other, error.number), (code(card), code(other), number));
     assert_eq!((error.from, error.to), (m.from().code(), m.to().code()));
-    assert_eq!((error.line, error.column), (0, 0));
+    assert_eq!((error.line, error.column, error.second), (0, 0, 0));
     assert_eq!(message(error), refusal.to_string());
 }
 
 fn outcome_code(outcome: Option<Outcome>) -> u8 {
     match outcome {
-        None => SHAMROCKS_RUNNING,
-        Some(Outcome::Won) => SHAMROCKS_WON,
-        Some(Outcome::Stuck) => SHAMROCKS_STUCK,
+        None => SHAMROCKS_OUTCOME_RUNNING,
+        Some(Outcome::Won) => SHAMROCKS_OUTCOME_WON,
+        Some(Outcome::Stuck) => SHAMROCKS_OUTCOME_STUCK,
     }
 }
 
@@ -78,11 +79,16 @@ fn assert_same_position(position: &Position, c: &shamrocks_position) {
         assert_eq!(shamrocks_position_cards_left(c, &mut left), SHAMROCKS_OK);
         assert_eq!(shamrocks_position_rules(c, &mut rules), SHAMROCKS_OK);
         assert_eq!(shamrocks_position_outcome(c, &mut outcome), SHAMROCKS_OK);
+        let mut answer = 9;
+        assert_eq!(shamrocks_position_is_won(c, &mut answer), SHAMROCKS_OK);
+        assert_eq!(answer, u8::from(position.is_won()));
+        assert_eq!(shamrocks_position_is_stuck(c, &mut answer), SHAMROCKS_OK);
+        assert_eq!(answer, u8::from(position.is_stuck()));
         assert_eq!(shamrocks_position_perft(c, 2, &mut perft, null_mut()), SHAMROCKS_OK);
         let line =
             text(|buffer, capacity, needed| shamrocks_position_line(c, buffer, capacity, needed));
         let lines =
-            text(|buffer, capacity, needed| shamrocks_position_text(c, buffer, capacity, needed));
+            text(|buffer, capacity, needed| shamrocks_position_lines(c, buffer, capacity, needed));
         assert_eq!((&line, &lines), (&format!("{position}"), &format!("{position:#}")));
         assert!(line.len() < 300 && lines.len() < 300);
     }
@@ -111,7 +117,7 @@ fn assert_same_position(position: &Position, c: &shamrocks_position) {
     }
     assert_eq!(cards.len(), 52);
 
-    for pile in Pile::all() {
+    for pile in Pile::ALL {
         let mut top = 99;
         // SAFETY: all pointers are good.
         unsafe {
@@ -202,6 +208,14 @@ fn assert_same_undo(position: &Position, m: Move) {
     assert_eq!(c.bytes, undone.to_bytes());
 }
 
+fn equal(game: &Handle, other: &Handle) -> bool {
+    let mut equal = 99;
+    // SAFETY: all pointers are good.
+    let status = unsafe { shamrocks_game_equals(game.0, other.0, &mut equal) };
+    assert_eq!((status, equal < 2), (SHAMROCKS_OK, true));
+    equal == 1
+}
+
 fn assert_same_game(game: &Game, handle: &Handle) {
     let (mut c, mut start, mut count, mut outcome, mut rules) =
         (to_c(game.start_position()), to_c(game.position()), 99, 99, 99);
@@ -230,6 +244,11 @@ fn assert_same_game(game: &Game, handle: &Handle) {
     // SAFETY: all pointers are good.
     let clone = Handle::new(|clone| unsafe { shamrocks_game_clone(handle.0, clone) });
     assert_eq!(clone.save(), save);
+    assert!(equal(handle, &clone) && equal(&clone, handle) && equal(handle, handle));
+    // SAFETY: all pointers are good.
+    if unsafe { shamrocks_game_undo(clone.0, null_mut()) } == SHAMROCKS_OK {
+        assert!(!equal(handle, &clone));
+    }
 }
 
 /// Steps of a random game; a number picks the move.
@@ -417,7 +436,7 @@ proptest! {
             take(&mut game, &handle, step);
         }
         assert_same_play(&mut game, &handle, code);
-        for m in Pile::all().flat_map(|from| Pile::all().map(move |to| Move::new(from, to))) {
+        for m in Pile::ALL.into_iter().flat_map(|from| Pile::ALL.map(|to| Move::new(from, to))) {
             let mut error = no_error();
             let c = to_c(game.position());
             // SAFETY: all pointers are good.
@@ -512,7 +531,7 @@ proptest! {
 fn every_code_agrees() {
     // SAFETY: all pointers are good.
     unsafe {
-        for card in Card::all() {
+        for card in Card::ALL {
             let code = card.code();
             assert_eq!(text(|b, c, n| shamrocks_card_text(code, b, c, n)), card.to_string());
             let name = text(|b, c, n| shamrocks_card_name(code, b, c, n));
@@ -521,6 +540,7 @@ fn every_code_agrees() {
         }
         for suit in Suit::ALL {
             let code = suit.code();
+            assert_eq!(text(|b, c, n| shamrocks_suit_text(code, b, c, n)), suit.to_string());
             assert_eq!(text(|b, c, n| shamrocks_suit_name(code, b, c, n)), suit.name());
             let symbol = suit.symbol().to_string();
             assert_eq!(text(|b, c, n| shamrocks_suit_symbol(code, b, c, n)), symbol);
@@ -531,25 +551,27 @@ fn every_code_agrees() {
             }
         }
         for rank in Rank::ALL {
-            assert_eq!(text(|b, c, n| shamrocks_rank_name(rank.code(), b, c, n)), rank.name());
+            let code = rank.code();
+            assert_eq!(text(|b, c, n| shamrocks_rank_text(code, b, c, n)), rank.to_string());
+            assert_eq!(text(|b, c, n| shamrocks_rank_name(code, b, c, n)), rank.name());
             assert_same_parse(&rank.to_string(), shamrocks_rank_from_text, |rank: &Rank, code| {
                 assert_eq!(code, rank.code());
             });
         }
-        for pile in Pile::all() {
+        for pile in Pile::ALL {
             let code = pile.code();
             assert_eq!(text(|b, c, n| shamrocks_pile_text(code, b, c, n)), pile.to_string());
             let name = text(|b, c, n| shamrocks_pile_name(code, b, c, n));
             assert_eq!(name, pile.name().to_string());
             assert!(name.len() < 24);
-            for to in Pile::all() {
+            for to in Pile::ALL {
                 let (m, mut code) = (Move::new(pile, to), 0);
                 assert_eq!(shamrocks_move(pile.code(), to.code(), &mut code), SHAMROCKS_OK);
                 assert_eq!(code, m.code());
                 assert_eq!(text(|b, c, n| shamrocks_move_text(code, b, c, n)), m.to_string());
             }
         }
-        for card in Card::all() {
+        for card in Card::ALL {
             assert_same_parse(&card.to_string(), shamrocks_card_from_text, |card: &Card, code| {
                 assert_eq!(code, card.code());
             });
@@ -580,14 +602,15 @@ fn all_rules_agree() {
             let printed = text(|b, c, n| shamrocks_rules_text(code, b, c, n));
             assert_eq!(printed, rules.to_string());
             assert!(printed.len() < 80);
-            for (card, on) in Card::all().flat_map(|card| Rank::ALL.map(|on| (card, on))) {
-                let (mut allowed, mut taken) = (99, 99);
+            for (card, on) in Card::ALL.into_iter().flat_map(|card| Rank::ALL.map(|on| (card, on)))
+            {
+                let (mut builds, mut fills) = (99, 99);
                 let rank = card.rank();
-                let status = shamrocks_rules_allow(code, rank.code(), on.code(), &mut allowed);
+                let status = shamrocks_rules_builds(code, rank.code(), on.code(), &mut builds);
                 let allows = rules.building.allows(rank, on);
-                assert_eq!((status, allowed), (SHAMROCKS_OK, allows.into()));
-                let status = shamrocks_rules_take(code, card.code(), &mut taken);
-                assert_eq!((status, taken), (SHAMROCKS_OK, rules.empty_fans.takes(card).into()));
+                assert_eq!((status, builds), (SHAMROCKS_OK, allows.into()));
+                let status = shamrocks_rules_fills(code, card.code(), &mut fills);
+                assert_eq!((status, fills), (SHAMROCKS_OK, rules.empty_fans.takes(card).into()));
             }
             let mut index = 99;
             let status = shamrocks_rules_preset(code, &mut index);
@@ -605,6 +628,38 @@ fn all_rules_agree() {
             assert_eq!(text(|b, c, n| shamrocks_preset_source(index, b, c, n)), preset.source);
         }
         assert_eq!(rules, preset.rules.code());
+    }
+}
+
+/// The words for the values of keys are those of the texts.
+#[test]
+fn the_words_of_keys_are_read_as_their_values() {
+    let keys = [
+        ("kings", SHAMROCKS_RULES_KEY_KINGS, 3),
+        ("worrying-back", SHAMROCKS_RULES_KEY_WORRYING_BACK, 2),
+        ("building", SHAMROCKS_RULES_KEY_BUILDING, 2),
+        ("empty-fans", SHAMROCKS_RULES_KEY_EMPTY_FANS, 3),
+    ];
+    let mut needed = 99;
+    for (at, (name, key, count)) in keys.into_iter().enumerate() {
+        for value in 0..count {
+            // SAFETY: all pointers are good.
+            let word = text(|b, c, n| unsafe { shamrocks_rules_key_text(key, value, b, c, n) });
+            assert!(word.len() < 12);
+            let rules: Rules = format!("{name}={word}").parse().unwrap();
+            let [mut kings, mut back, mut building, mut fans] = [99; 4];
+            // SAFETY: all pointers are good.
+            let status = unsafe {
+                shamrocks_rules_keys(rules.code(), &mut kings, &mut back, &mut building, &mut fans)
+            };
+            assert_eq!((status, [kings, back, building, fans][at]), (SHAMROCKS_OK, value));
+        }
+        for (key, value) in [(key, count), (key, u8::MAX), (4, 0)] {
+            // SAFETY: all pointers are good.
+            let status =
+                unsafe { shamrocks_rules_key_text(key, value, null_mut(), 0, &mut needed) };
+            assert_eq!((status, needed), (SHAMROCKS_ERROR_VALUE, 99));
+        }
     }
 }
 

@@ -146,7 +146,7 @@ fn everything_else_needs_none() {
             shamrocks_position_deal(deck.as_ptr(), 0, &mut position, null_mut()),
             shamrocks_position_legal_moves(&position, moves.as_mut_ptr(), 200, &mut count),
             shamrocks_position_play(&mut position, moves[0], null_mut(), null_mut()),
-            shamrocks_position_text(&position, text.as_mut_ptr(), 1024, &mut needed),
+            shamrocks_position_lines(&position, text.as_mut_ptr(), 1024, &mut needed),
             shamrocks_position_autoplay(&mut position, 0, moves.as_mut_ptr(), 200, &mut count),
             shamrocks_game_save(game.0, text.as_mut_ptr(), 1024, &mut needed),
             shamrocks_game_history(game.0, moves.as_mut_ptr(), 200, &mut count),

@@ -10,6 +10,7 @@ mod calls;
 use calls::*;
 use proptest::prelude::*;
 use shamrocks::{Deck, Position, Rules};
+use std::any::Any;
 use std::collections::BTreeSet;
 use std::ffi::c_char;
 use std::ptr::null_mut;
@@ -44,12 +45,12 @@ struct Arguments {
     pointers: usize,
     optional: Vec<usize>,
     used: Used,
-    inputs: Vec<Box<[u8]>>,
+    inputs: Vec<Box<dyn Any>>,
     outputs: Vec<Box<[u64; ROOM / 8]>>,
     /// Where the size of the buffer's contents goes, as an index of `outputs`.
     size: Option<usize>,
     changing: Option<(Box<shamrocks_position>, [u8; 64])>,
-    game: Option<(Handle, String)>,
+    games: Vec<(Handle, String)>,
     new_game: Option<Box<*mut shamrocks_game>>,
     error: Box<shamrocks_error>,
 }
@@ -75,7 +76,7 @@ impl Arguments {
             outputs: Vec::new(),
             size: None,
             changing: None,
-            game: None,
+            games: Vec::new(),
             new_game: None,
             error: Box::new(no_error()),
         }
@@ -87,18 +88,12 @@ impl Arguments {
         if self.wrong == Wrong::Null(self.pointers - 1) { null_mut() } else { pointer }
     }
 
-    fn input<T: Copy>(&mut self, values: &[T]) -> *const T {
-        // SAFETY: they are plain integers.
-        let bytes = unsafe {
-            std::slice::from_raw_parts(values.as_ptr().cast::<u8>(), size_of_val(values))
-        };
-        // Room for alignment.
-        let mut memory = vec![0; bytes.len() + align_of::<T>()].into_boxed_slice();
-        let start = memory.as_ptr().align_offset(align_of::<T>());
-        memory[start..start + bytes.len()].copy_from_slice(bytes);
-        let pointer = memory[start..].as_mut_ptr();
-        self.inputs.push(memory);
-        self.pointer(pointer.cast())
+    /// The memory ends where the values do, so that valgrind sees what is read beyond.
+    fn input<T: Copy + 'static>(&mut self, values: &[T]) -> *const T {
+        let mut memory: Box<[T]> = values.into();
+        let pointer = memory.as_mut_ptr();
+        self.inputs.push(Box::new(memory));
+        self.pointer(pointer)
     }
 
     /// A text, or bytes that are none; its length comes next.
@@ -156,7 +151,7 @@ impl Arguments {
         );
         let game = Handle::load(&save);
         let pointer = game.0;
-        self.game = Some((game, save));
+        self.games.push((game, save));
         self.pointer(pointer)
     }
 
@@ -221,7 +216,7 @@ impl Arguments {
         if let Some((position, before)) = &self.changing {
             assert_eq!(&position.bytes, before, "{name}");
         }
-        if let Some((game, before)) = &self.game {
+        for (game, before) in &self.games {
             assert_eq!(&game.save(), before, "{name}");
         }
         assert!(self.new_game.as_ref().is_none_or(|game| game.is_null()), "{name}");
@@ -251,9 +246,11 @@ const CALLS: &[Call] = calls! { a:
     shamrocks_card_text(35, a.buffer(), a.capacity(), a.size());
     shamrocks_card_name(35, a.buffer(), a.capacity(), a.size());
     shamrocks_card_from_text(a.text("TH"), a.length(2), a.output(), a.error());
+    shamrocks_suit_text(3, a.buffer(), a.capacity(), a.size());
     shamrocks_suit_name(3, a.buffer(), a.capacity(), a.size());
     shamrocks_suit_symbol(3, a.buffer(), a.capacity(), a.size());
     shamrocks_suit_from_text(a.text("S"), a.length(1), a.output(), a.error());
+    shamrocks_rank_text(9, a.buffer(), a.capacity(), a.size());
     shamrocks_rank_name(9, a.buffer(), a.capacity(), a.size());
     shamrocks_rank_from_text(a.text("10"), a.length(2), a.output(), a.error());
     shamrocks_pile_text(17, a.buffer(), a.capacity(), a.size());
@@ -266,8 +263,9 @@ const CALLS: &[Call] = calls! { a:
     shamrocks_rules_from_text(a.text("open-fans"), a.length(9), a.output(), a.error());
     shamrocks_rules_from_keys(0, 1, 0, 0, a.output());
     shamrocks_rules_keys(38, a.output(), a.output(), a.output(), a.output());
-    shamrocks_rules_allow(38, 1, 2, a.output());
-    shamrocks_rules_take(38, 35, a.output());
+    shamrocks_rules_key_text(0, 1, a.buffer(), a.capacity(), a.size());
+    shamrocks_rules_builds(38, 1, 2, a.output());
+    shamrocks_rules_fills(38, 35, a.output());
     shamrocks_rules_preset(38, a.output());
     shamrocks_preset(6, a.output());
     shamrocks_preset_name(6, a.buffer(), a.capacity(), a.size());
@@ -287,7 +285,7 @@ const CALLS: &[Call] = calls! { a:
         a.output(), a.error(),
     );
     shamrocks_position_validate(a.position(), a.error());
-    shamrocks_position_text(a.position(), a.buffer(), a.capacity(), a.size());
+    shamrocks_position_lines(a.position(), a.buffer(), a.capacity(), a.size());
     shamrocks_position_line(a.position(), a.buffer(), a.capacity(), a.size());
     shamrocks_position_from_text(a.text("C13 D13 H13 S12 KS"), a.length(18), a.output(), a.error());
     shamrocks_position_fan(a.position(), 17, a.output(), a.output());
@@ -306,6 +304,8 @@ const CALLS: &[Call] = calls! { a:
         a.position(), a.text("3>F"), a.length(3), a.output(), a.error(),
     );
     shamrocks_position_outcome(a.position(), a.output());
+    shamrocks_position_is_won(a.position(), a.output());
+    shamrocks_position_is_stuck(a.position(), a.output());
     shamrocks_position_is_safe(a.position(), FIRST, a.output());
     shamrocks_position_autoplay(a.changing(), 0, a.buffer(), a.capacity(), a.size());
     shamrocks_position_perft(a.position(), 2, a.output(), a.error());
@@ -314,6 +314,7 @@ const CALLS: &[Call] = calls! { a:
     shamrocks_game_new_from_position(a.position(), a.new_game(), a.error());
     shamrocks_game_load(a.text(SAVE), a.length(SAVE.len()), a.new_game(), a.error());
     shamrocks_game_clone(a.game(), a.new_game());
+    shamrocks_game_equals(a.game(), a.game(), a.output());
     shamrocks_game_save(a.game(), a.buffer(), a.capacity(), a.size());
     shamrocks_game_position(a.game(), a.output());
     shamrocks_game_start_position(a.game(), a.output());
@@ -490,7 +491,7 @@ proptest! {
         // SAFETY: all pointers are good.
         unsafe {
             let card_good = card < 52;
-            let status = shamrocks_rules_take(0, card, &mut byte);
+            let status = shamrocks_rules_fills(0, card, &mut byte);
             check(card_good, status, SHAMROCKS_ERROR_CARD);
             let status = shamrocks_position_top(&position, pile, &mut byte);
             check(pile < 22, status, SHAMROCKS_ERROR_PILE);
@@ -511,7 +512,7 @@ proptest! {
             check(index < 7, status, SHAMROCKS_ERROR_VALUE);
             let status = shamrocks_rules_from_keys(0, 0, card, 0, &mut byte);
             check(card < 2, status, SHAMROCKS_ERROR_VALUE);
-            let status = shamrocks_rules_allow(0, card, 0, &mut byte);
+            let status = shamrocks_rules_builds(0, card, 0, &mut byte);
             check(card < 13, status, SHAMROCKS_ERROR_VALUE);
             let mut count = 0;
             let status = shamrocks_position_perft(&position, depth, &mut count, null_mut());
@@ -526,23 +527,23 @@ proptest! {
 
 #[test]
 fn fans_are_read_no_further_than_needed() {
-    // The arrays end where the caller says, and what stands behind is never read: see the
-    // sanitizers. A count of fans that is too large is refused before anything is read.
-    let (cards, foundations) = ([0_u8], [13_u8; 4]);
+    // The arrays end where the memory does, so that valgrind sees what is read beyond.
+    let (king, foundations): (Box<[u8]>, Box<[u8]>) = ([51].into(), [13, 13, 13, 12].into());
     let mut position = shamrocks_position { bytes: [UNTOUCHED; 64] };
     let mut error = no_error();
-    // SAFETY: no fan is read, since there are too many.
-    let status = unsafe {
-        shamrocks_position_from_fans(
-            cards.as_ptr(),
-            cards.as_ptr(),
-            usize::MAX,
-            foundations.as_ptr(),
-            0,
-            &mut position,
-            &mut error,
-        )
+    let mut from_fans = |lengths: Box<[u8]>, fans| {
+        // SAFETY: there are as many cards as the lengths say, or none is read, since there are too
+        // many fans.
+        unsafe {
+            let (king, lengths, foundations) =
+                (king.as_ptr(), lengths.as_ptr(), foundations.as_ptr());
+            let error = &raw mut error;
+            shamrocks_position_from_fans(king, lengths, fans, foundations, 0, &mut position, error)
+        }
     };
-    assert_eq!((status, error.number), (SHAMROCKS_ERROR_TOO_MANY_FANS, u32::MAX));
-    assert_eq!(position.bytes, [UNTOUCHED; 64]);
+    assert_eq!(from_fans([1].into(), usize::MAX), SHAMROCKS_ERROR_TOO_MANY_FANS);
+    assert_eq!(from_fans([0; 19].into(), 19), SHAMROCKS_ERROR_TOO_MANY_FANS);
+    assert_eq!(from_fans([].into(), 0), SHAMROCKS_ERROR_CARD_MISSING);
+    assert_eq!(from_fans([0, 1, 0].into(), 3), SHAMROCKS_OK);
+    assert_eq!(position.bytes[3], 51);
 }

@@ -1,5 +1,5 @@
 //! C and C++ programs that check the main flows, against both libraries, all warnings errors.
-#![cfg(all(feature = "capi", feature = "std"))]
+#![cfg(all(feature = "capi", feature = "std", unix))]
 
 #[path = "c/tools.rs"]
 mod tools;

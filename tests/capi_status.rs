@@ -23,6 +23,9 @@ fn told(call: impl FnOnce(*mut shamrocks_error) -> i32) -> String {
     if error.number > 0 {
         tell("number", error.number.to_string());
     }
+    if error.second > 0 {
+        tell("second", error.second.to_string());
+    }
     for (what, code) in [("card", error.card), ("other", error.other)] {
         if code != SHAMROCKS_NO_CARD {
             tell(what, Card::from_code(code).unwrap().to_string());
@@ -163,10 +166,12 @@ fn every_status_tells_its_reason() {
         (deck(&[52]), "7 SHAMROCKS_ERROR_CARD number=52: 52 is no card: cards are 0 to 51"),
         (deal(3), "11 SHAMROCKS_ERROR_RULES number=3: 3 stands for no rules"),
         (
+            // SAFETY: all pointers are good, or NULL.
             told(|error| unsafe { shamrocks_position_validate(std::ptr::null(), error) }),
             "1 SHAMROCKS_ERROR_NULL: a pointer is NULL",
         ),
         (
+            // SAFETY: all pointers are good.
             told(|error| unsafe {
                 shamrocks_position_check(&to_c(&WON.parse().unwrap()), 22, null_mut(), error)
             }),
@@ -238,11 +243,11 @@ fn every_status_tells_its_reason() {
         ),
         (
             load("shamrocks 2"),
-            "36 SHAMROCKS_ERROR_SAVE_FORMAT at=1:11 number=2: line 1, column 11: save format 2 is newer than this library, which reads format 1",
+            "36 SHAMROCKS_ERROR_SAVE_FORMAT at=1:11 number=2 second=1: line 1, column 11: save format 2 is newer than this library, which reads format 1",
         ),
         (
             deck(&twice),
-            "40 SHAMROCKS_ERROR_DECK_REPEATED number=2 card=AC: ace of clubs stands twice in the deck: as card 1 and as card 2",
+            "40 SHAMROCKS_ERROR_DECK_REPEATED number=1 second=2 card=AC: ace of clubs stands twice in the deck: as card 1 and as card 2",
         ),
         (
             deck(&in_order[..51]),
@@ -294,19 +299,29 @@ fn every_status_tells_its_reason() {
         ),
         (
             pysol(57, "ms8589934592"),
-            "83 SHAMROCKS_ERROR_PYSOL_TOO_LARGE: ms8589934592 is too large: PySolFC's ms numbers end at 8589934591",
+            "83 SHAMROCKS_ERROR_PYSOL_TOO_LARGE number=8589934591: ms8589934592 is too large: PySolFC's ms numbers end at 8589934591",
         ),
         (
             pysol(57, &long),
-            "84 SHAMROCKS_ERROR_PYSOL_TOO_LONG number=2000: a deal number of 2000 digits is too long: at most 1232",
+            "84 SHAMROCKS_ERROR_PYSOL_TOO_LONG number=2000 second=1232: a deal number of 2000 digits is too long: at most 1232",
         ),
         (
             save(&format!("rules shamrocks\nseed 2\n{DECK}\nmoves\n")),
-            "100 SHAMROCKS_ERROR_SEED_MISMATCH at=4:0: line 4: this is not the deck of seed 2",
+            "100 SHAMROCKS_ERROR_SEED_MISMATCH at=4:0 number=2: line 4: this is not the deck of seed 2",
         ),
         (
             save("rules shamrocks\nposition C13 D13 H13 S13 - | open-fans\nmoves\n"),
             "101 SHAMROCKS_ERROR_RULES_MISMATCH at=3:0 number=38: line 3: the position is under the rules open-fans, the game under shamrocks",
+        ),
+        (
+            save("rules open-fans\nposition C13 D13 H13 S13 - | building=down\nmoves\n"),
+            "101 SHAMROCKS_ERROR_RULES_MISMATCH at=3:0 number=8 second=38: line 3: the position is under the rules kings=bottom,worrying-back=yes,building=down,empty-fans=closed, the game under open-fans",
+        ),
+        (
+            save(
+                "rules building=down\nposition C11 D11 H12 S12 KC QC / QD / KD KH KS | building=down\nmoves 1>2\n",
+            ),
+            "102 SHAMROCKS_ERROR_SAVED_MOVE number=1 second=1 card=QC other=QD from=1 to=2 reason=210: move 1, 1>2, is illegal: queen of clubs does not go on queen of diamonds: build down by one rank",
         ),
         (
             save(&format!("rules shamrocks\n{DECK}\nmoves 3>C 1>8\n")),
@@ -338,7 +353,7 @@ fn every_status_tells_its_reason() {
         ),
         (
             play(kings, "3>1"),
-            "202 SHAMROCKS_ERROR_NO_CARD from=3 to=1: fan 3 is empty: there is no card to move",
+            "202 SHAMROCKS_ERROR_EMPTY_PILE from=3 to=1: fan 3 is empty: there is no card to move",
         ),
         (
             play(kings, "1>D"),

@@ -2,8 +2,9 @@
 #![cfg(all(feature = "std", unix))]
 
 use std::collections::HashMap;
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io::{Read, Write};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
@@ -197,9 +198,11 @@ fn bad_lines_get_a_reason_and_lose_nothing() {
         (b"new one", "Not dealt: a whole number from 0 to 2^64 - 1 is needed"),
         (b"new 18446744073709551616", "Not dealt: a whole number from 0 to 2^64 - 1 is needed"),
         (
-            b"\xff\x00\x1b[2J>",
-            "Not understood: expected a move such as 5>12, 5>H or H>5, found \"\u{fffd}??[2J>\"",
+            b"\x00\x1b[2J>",
+            "Not understood: expected a move such as 5>12, 5>H or H>5, found \"??[2J>\"",
         ),
+        (b"\xff\x00\x1b[2J>", "Not understood: byte 1 of the line is no UTF-8"),
+        (b"save \xe4", "Not understood: byte 6 of the line is no UTF-8"),
     ];
     let before = "5>18\n3>C\nundo\n";
     let after = "show\nredo\nshow\n";
@@ -321,6 +324,66 @@ fn a_save_that_fails_leaves_the_old_file() {
     assert_eq!(output, format!("Cannot save {path}: {reason}\n{MOVES_OF_SEED_1}\n"));
     assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
     assert_eq!(fs::read_dir(&directory).unwrap().count(), 1, "nothing else is left");
+}
+
+#[test]
+fn a_save_keeps_the_mode_of_the_file() {
+    let directory = scratch("modes");
+    let path = write(&directory.join("game"), "old");
+    let link = directory.join("link");
+    symlink("game", &link).unwrap();
+    for (mode, name) in [(0o600, Path::new(&path)), (0o664, Path::new(&path)), (0o600, &link)] {
+        fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
+        let name = name.display();
+        assert_eq!(play(&["--seed", "1"], format!("save {name}\n")), format!("Saved {name}\n"));
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o7777, mode);
+        assert!(fs::read_to_string(&path).unwrap().starts_with("shamrocks 1\n"));
+        assert!(link.is_symlink());
+    }
+}
+
+#[test]
+fn a_link_that_leads_nowhere_is_left_alone() {
+    let directory = scratch("links");
+    for (target, reason) in
+        [("nowhere", "No such file or directory"), ("link", "Too many levels of symbolic links")]
+    {
+        let link = directory.join("link");
+        let _ = fs::remove_file(&link);
+        symlink(target, &link).unwrap();
+        let name = link.display();
+        let answer = play(&["--seed", "1"], format!("save {name}\n"));
+        let told = format!("Cannot save {name}: the link cannot be followed: {reason} (os error ");
+        assert!(answer.starts_with(&told), "{answer}");
+        assert_eq!(fs::read_link(&link).unwrap(), Path::new(target));
+        assert_eq!(fs::read_dir(&directory).unwrap().count(), 1, "nothing else is left");
+    }
+}
+
+#[test]
+fn only_regular_files_of_some_size_are_read() {
+    let directory = scratch("no files");
+    let name = |name: &str| directory.join(name).to_str().unwrap().to_string();
+    let (pipe, large, fits) = (name("pipe"), name("large"), name("fits"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    fs::File::create(&large).unwrap().set_len((16 << 20) + 1).unwrap();
+    fs::File::create(&fits).unwrap().set_len(16 << 20).unwrap();
+    let irregular = "it is no regular file";
+    for (path, reason) in [
+        ("/dev/zero", irregular),
+        (&pipe, irregular),
+        (&name(""), irregular),
+        (&large, "it is larger than 16 MiB"),
+    ] {
+        let answer = play(&["--seed", "1"], format!("load {path}\nmoves\n"));
+        assert_eq!(answer, format!("Cannot load {path}: {reason}\n{MOVES_OF_SEED_1}\n"));
+        let (output, errors, code) = run("play", &["--position", path], "moves\n");
+        assert_eq!((output.as_str(), code), ("", Some(2)));
+        let place = format!("invalid value '{path}' for '--position <FILE>'");
+        assert_eq!(errors, format!("error: {place}: {reason}\n"));
+    }
+    let answer = play(&["--seed", "1"], format!("load {fits}\n"));
+    assert!(answer.contains("line 1, column 1: expected the line \"shamrocks 1\""), "{answer}");
 }
 
 #[test]
@@ -537,34 +600,92 @@ fn help_suffices_for_a_newcomer() {
     }
 }
 
-/// On a terminal, made by `script`: the full screen comes, obeys, and leaves no trace.
+/// `play` on a terminal that `script` makes.
+#[cfg(target_os = "linux")]
+struct Terminal {
+    script: Child,
+    seen: String,
+}
+
+#[cfg(target_os = "linux")]
+impl Terminal {
+    /// Starts `play`, and tells its process id. After it come its exit code and the settings of
+    /// the terminal.
+    fn open() -> (Self, String) {
+        let play = format!("sh -c 'echo process $$.; exec {} --seed 1'", CLIENTS["play"].display());
+        let command = format!("stty cols 80 rows 24; {play}; echo code $?.; stty -a");
+        let mut script = Command::new("script");
+        script.args(["-qec", &command, "/dev/null"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let script = script.spawn().expect("script, of util-linux, runs");
+        let mut terminal = Self { script, seen: String::new() };
+        let started = terminal.wait(".");
+        let process = started.strip_prefix("process ").unwrap().trim_end_matches('.').to_string();
+        terminal.wait("\x1b[?1049h");
+        terminal.wait("\x1b[?1000h");
+        terminal.wait("quit");
+        (terminal, process)
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.script.stdin.as_mut().unwrap().write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// Waits for something to be drawn: everything up to there.
+    fn wait(&mut self, wanted: &str) -> String {
+        let (screen, mut byte) = (self.script.stdout.as_mut().unwrap(), [0]);
+        while !self.seen.contains(wanted) && screen.read(&mut byte).unwrap() > 0 {
+            self.seen.push(char::from(byte[0]));
+        }
+        assert!(self.seen.contains(wanted), "{wanted:?} is missing: {:?}", self.seen);
+        std::mem::take(&mut self.seen)
+    }
+
+    /// Expects `play` to leave the terminal as it was.
+    fn expect_the_end(mut self, code: i32) {
+        let end = self.wait(&format!("code {code}."));
+        for restored in ["\x1b[?1000l", "\x1b[?25h", "\x1b[?1049l"] {
+            assert!(end.contains(restored), "{restored:?} is missing: {end:?}");
+        }
+        let settings = self.wait("echoke");
+        assert!(settings.contains(" icanon") && settings.contains(" echo "), "{settings}");
+        drop(self.script.stdin.take());
+        assert!(self.script.wait().unwrap().success());
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn the_full_screen_comes_and_goes() {
-    let command = format!("stty cols 80 rows 24; {} --seed 1; stty -a", CLIENTS["play"].display());
-    let mut script = Command::new("script");
-    script.args(["-qec", &command, "/dev/null"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = script.spawn().expect("script, of util-linux, runs");
-    let (mut keys, mut screen) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    let mut seen = String::new();
-    // Waits for something to be drawn, then presses keys.
-    let mut turn = |wanted: &str, pressed: &str| {
-        let mut byte = [0];
-        while !seen.contains(wanted) && screen.read(&mut byte).unwrap() > 0 {
-            seen.push(char::from(byte[0]));
+    let (mut terminal, _) = Terminal::open();
+    terminal.press("5\r8\r");
+    terminal.wait("Refused");
+    terminal.press("q");
+    terminal.expect_the_end(0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn signals_restore_the_terminal() {
+    for (signal, number) in [("HUP", 1), ("INT", 2), ("QUIT", 3), ("TERM", 15)] {
+        let (terminal, process) = Terminal::open();
+        assert!(Command::new("kill").args(["-s", signal, &process]).status().unwrap().success());
+        terminal.expect_the_end(128 + number);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_game_ends_with_its_terminal() {
+    let (mut terminal, process) = Terminal::open();
+    terminal.script.kill().unwrap();
+    terminal.script.wait().unwrap();
+    drop(terminal);
+    let process = Path::new("/proc").join(process);
+    for _ in 0..1000 {
+        if !process.exists() {
+            return;
         }
-        assert!(seen.contains(wanted), "{wanted:?} is missing: {seen:?}");
-        keys.write_all(pressed.as_bytes()).unwrap();
-        std::mem::take(&mut seen)
-    };
-    turn("\x1b[?1049h", "");
-    turn("Shamrocks", "");
-    turn("quit", "5\r8\r");
-    turn("Refused", "q");
-    turn("\x1b[?1000l", "");
-    turn("\x1b[?1049l", "");
-    let settings = turn("echoke", "");
-    assert!(settings.contains(" icanon") && settings.contains(" echo "), "{settings}");
-    drop(keys);
-    assert!(child.wait().unwrap().success());
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    panic!("the game goes on without a terminal");
 }

@@ -1,7 +1,7 @@
 //! The C headers: fresh, valid in every dialect that they promise, and true to the library.
 //!
 //! `SHAMROCKS_BLESS=1` rewrites the header and the list of symbols.
-#![cfg(all(feature = "capi", feature = "std"))]
+#![cfg(all(feature = "capi", feature = "std", unix))]
 
 #[path = "c/tools.rs"]
 mod tools;
@@ -9,7 +9,7 @@ mod tools;
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
-use tools::{cc, cxx, folder, libraries, root, run};
+use tools::{cc, cxx, folder, root, run};
 
 const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 
@@ -157,9 +157,32 @@ fn the_manual_is_written_for_c() {
     }
 }
 
+/// But for what the C compiler links anyway, and what no function of the library needs.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_advice_on_linking_is_that_of_the_compiler() {
+    let output = tools::build().output().expect("cargo runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    let list = said.split("native-static-libs:").nth(1).and_then(|rest| rest.lines().next());
+    let wanted: BTreeSet<&str> = list
+        .expect("the compiler lists libraries")
+        .split_whitespace()
+        .filter(|library| !["-lc", "-lgcc_s", "-lrt", "-lutil"].contains(library))
+        .collect();
+    let header = header();
+    let advice = header.lines().find(|line| line.contains("glibc 2.34")).expect("there is advice");
+    let words = advice.split([' ', '.']).filter(|word| word.starts_with("-l"));
+    assert_eq!(words.collect::<BTreeSet<_>>(), wanted);
+    for text in ["README.md", "examples/c/Makefile", "examples/cpp/Makefile"] {
+        let text = fs::read_to_string(root().join(text)).expect("the file can be read");
+        assert!(text.contains("glibc 2.34") && text.contains("-lpthread -ldl -lm"));
+    }
+}
+
+#[cfg(target_os = "linux")]
 #[test]
 fn the_symbols_are_those_of_the_list_and_of_the_header() {
-    let library = libraries().join("libshamrocks.so");
+    let library = tools::libraries().join("libshamrocks.so");
     let symbols = run(Command::new("nm").args(["-D", "--defined-only"]).arg(library));
     let exported: BTreeSet<&str> =
         symbols.lines().filter_map(|line| line.split_whitespace().nth(2)).collect();

@@ -61,7 +61,8 @@ fn the_list_is_sorted_and_made_of_the_lists_of_the_piles() {
             key(pair[0]) < key(pair[1])
         };
         assert!(list.windows(2).all(ascends), "{list} in {position}");
-        let by_pile: Vec<_> = Pile::all().flat_map(|from| position.legal_moves_of(from)).collect();
+        let by_pile: Vec<_> =
+            Pile::ALL.into_iter().flat_map(|from| position.legal_moves_of(from)).collect();
         assert_eq!(by_pile[..], list[..], "{position}");
         assert_eq!(position.is_stuck(), list.is_empty() && !position.is_won(), "{position}");
     }

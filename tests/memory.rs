@@ -22,10 +22,12 @@ unsafe impl GlobalAlloc for Counting {
         if REFUSING.get() {
             return std::ptr::null_mut();
         }
+        // SAFETY: the promise of the caller.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        // SAFETY: the promise of the caller.
         unsafe { System.dealloc(place, layout) }
     }
 }

@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Graph, moves, position, rows, rules};
+use shamrocks::rand_core;
 use shamrocks::{Deck, Outcome, Position, PysolGame, Rules};
 use std::collections::{BTreeSet, HashSet};
 
@@ -18,6 +19,38 @@ fn seeds() {
         count += 1;
     }
     assert_eq!(count, 11);
+}
+
+/// Words for a shuffle, one after the other.
+struct Words<'a>(std::slice::Iter<'a, u32>);
+
+impl rand_core::TryRng for Words<'_> {
+    type Error = std::convert::Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        Ok(*self.0.next().expect("a word is left"))
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        unreachable!("a shuffle takes words of 32 bits")
+    }
+
+    fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+        unreachable!("a shuffle takes words of 32 bits")
+    }
+}
+
+/// A draw from 52 cards takes a word w if the low half of 52 w is at least 2^32 mod 52, that is 48.
+#[test]
+fn a_word_is_drawn_again_exactly_when_it_would_not_be_fair() {
+    let last = u32::MAX;
+    for (first, low, used) in [(991_146_300u32, 48, 51), (495_573_150, 24, 52), (0, 0, 52)] {
+        assert_eq!(first.wrapping_mul(52), low);
+        let words = [&[first][..], &[last; 60]].concat();
+        let mut rng = Words(words.iter());
+        let _ = Deck::shuffled(&mut rng);
+        assert_eq!(words.len() - rng.0.len(), used, "{first}");
+    }
 }
 
 /// Checks a table of counts, and gives how many rows it has and the rules it covers.

@@ -5,7 +5,7 @@ mod common;
 
 use common::{Chance, strategy};
 use proptest::prelude::*;
-use shamrocks::{Autoplay, Card, FAN_LIMIT, FANS, Position, Rank, Suit};
+use shamrocks::{Autoplay, Card, FAN_LIMIT, FANS, Move, Position, Rank, Rules, Suit};
 
 /// Checks what every position promises.
 fn assert_valid(position: &Position) {
@@ -65,6 +65,24 @@ proptest! {
         // Deeper where there are few moves.
         if start.legal_moves().len() <= 12 {
             assert_eq!(start.perft(4), Ok(count(&start, 4)));
+        }
+    }
+
+    /// In the legal list, accepted by `check`, played: all three or none, for every 2-byte value; a
+    /// refusal leaves everything as it was.
+    #[test]
+    fn legality_is_one_thing(start in strategy::position(), seed: u64) {
+        let mut reached = start;
+        Chance::new(seed).play(&mut reached, 40, 2);
+        for position in [start, reached] {
+            let moves = position.legal_moves();
+            for m in (0..=u16::MAX).filter_map(Move::from_code) {
+                let mut after = position;
+                let (check, play) = (position.check(m), after.play(m));
+                assert_eq!(check, play);
+                assert_eq!(check.is_ok(), moves.contains(&m), "{position} {m}");
+                assert!(play.is_ok() || after == position);
+            }
         }
     }
 
@@ -147,6 +165,14 @@ proptest! {
                 Position::from_fans(&swapped, position.foundations(), position.rules()).unwrap();
             assert_eq!(swapped.key() == position.key(), sorted(&swapped) == sorted(&position));
         }
+    }
+}
+
+#[test]
+fn a_won_game_has_no_sequence_of_moves() {
+    for rules in Rules::all() {
+        let won = Position::from_fans(&[[]; 0], [13; 4], rules).unwrap();
+        assert_eq!([0, 1, 2, 3].map(|depth| won.perft(depth)), [Ok(1), Ok(0), Ok(0), Ok(0)]);
     }
 }
 

@@ -6,6 +6,7 @@
 mod tools;
 
 use shamrocks::Rules;
+use std::collections::HashMap;
 use std::fs;
 use std::process::Command;
 use tools::{cc, folder, libraries, root, run};
@@ -31,29 +32,32 @@ fn the_c_example_runs() {
     );
 }
 
+/// Where the links of README lead, by their label.
+fn links() -> HashMap<&'static str, &'static str> {
+    let definition = |line: &'static str| line.strip_prefix('[')?.split_once("]: ");
+    README.lines().filter_map(definition).collect()
+}
+
 #[test]
 fn each_rule_has_its_item_and_its_tests() {
+    let files = links();
     let rules = README.split("## The rules").nth(1).and_then(|rest| rest.split("### ").next());
     let mut links = 0;
     for link in rules.expect("README lists the rules").split("[`").skip(1) {
-        let (name, rest) = link.split_once("`](").expect("a name is a link");
-        let (file, _) = rest.split_once(')').expect("a link ends");
-        let text =
-            fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let (name, rest) = link.split_once("`][").expect("a name is a link");
+        let (label, _) = rest.split_once(']').expect("a link ends");
+        let text = fs::read_to_string(root().join(files[label]))
+            .unwrap_or_else(|error| panic!("{label}: {error}"));
         let name = name.rsplit("::").next().unwrap_or(name);
         // An item of its own, or one that a macro declares.
         let mut lines = text.lines().map(str::trim_start);
         let defined = lines.any(|line| {
             let keywords = ["pub", "pub(crate)", "const", "fn", "enum"];
             let mut words = line.split_whitespace().filter(|word| !keywords.contains(word));
-            let word = words.next().unwrap_or_default();
-            let rest = word.strip_prefix(name);
-            line.len() > word.len()
-                && rest.is_some_and(|rest| {
-                    !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')
-                })
+            let rest = words.next().and_then(|word| word.strip_prefix(name));
+            rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
         });
-        assert!(defined, "{name} is not in {file}");
+        assert!(defined, "{name} is not in {label}");
         links += 1;
     }
     assert!(links > 30, "the table has its links");
@@ -61,9 +65,15 @@ fn each_rule_has_its_item_and_its_tests() {
 
 #[test]
 fn every_link_to_a_file_leads_there() {
-    for link in README.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-        let elsewhere = link.starts_with("https:") || link.starts_with('#');
-        assert!(elsewhere || root().join(link).exists(), "{link}");
+    let links = links();
+    assert!(links.len() > 5);
+    for (label, file) in &links {
+        assert!(root().join(file).exists(), "{label}");
+        let elsewhere = format!("[{label}]: https://docs.rs/crate/shamrocks/latest/source/{file}");
+        assert!(include_str!("../src/lib.rs").contains(&elsewhere), "{label} on the crate's page");
+    }
+    for link in README.split("](").skip(1) {
+        assert!(link.starts_with("https:"), "{link}");
     }
 }
 
@@ -71,10 +81,13 @@ fn every_link_to_a_file_leads_there() {
 fn the_table_of_presets_is_what_the_presets_are() {
     for preset in Rules::PRESETS {
         let Rules { kings, worrying_back, building, empty_fans, .. } = preset.rules;
+        let (kings, building, empty_fans) = (kings.word(), building.word(), empty_fans.word());
         let back = if worrying_back { "yes" } else { "no" };
-        let row =
-            format!("| {} | {back} | {} | {} |", kings.word(), building.word(), empty_fans.word());
+        let row = format!("| {kings} | {back} | {building} | {empty_fans} | {} |", preset.source);
         let name = format!("| `{}`", preset.name);
-        assert!(README.lines().any(|line| line.starts_with(&name) && line.contains(&row)), "{row}");
+        assert!(
+            README.lines().any(|line| line.starts_with(&name) && line.ends_with(&row)),
+            "{row}"
+        );
     }
 }

@@ -416,7 +416,7 @@ fn pysol_numbers() {
 
 #[test]
 fn perft_depths() {
-    let position = Position::deal(&Deck::from_seed(1), Rules::default());
+    let position = shamrocks::Position::deal(&Deck::from_seed(1), Rules::default());
     assert_refused!(
         position.perft(99),
         PerftError::TooDeep { depth: 99, .. },
@@ -461,6 +461,16 @@ mod saves {
                 ..
             }),
             "line 1, column 11: save format 2 is newer than this library, which reads format 1",
+        );
+        let position = format!(
+            "position {}",
+            shamrocks::Position::deal(&Deck::from_seed(1), Rules::default())
+        );
+        assert!(save(&["shamrocks 1", "rules shamrocks", &position, "moves", "", "at 0"]).is_ok());
+        assert_refused!(
+            save(&["shamrocks 1", "rules shamrocks", "seed 1", &position, "moves"]),
+            LoadError::Syntax(ParseError { line: 4, column: 1, .. }),
+            "line 4, column 1: expected the line \"deck ...\", found \"position\"",
         );
         assert_refused!(
             save(&["shamrocks one"]),

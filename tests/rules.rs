@@ -12,7 +12,7 @@ use std::collections::HashSet;
 /// What becomes of these three cards when they are dealt as the first fan.
 fn dealt(fan: &str, kings: &str) -> String {
     let mut cards: Vec<_> = fan.split(' ').map(card).collect();
-    let others: Vec<_> = Card::all().filter(|card| !cards.contains(card)).collect();
+    let others: Vec<_> = Card::ALL.into_iter().filter(|card| !cards.contains(card)).collect();
     cards.extend(others);
     let deck = Deck::from_cards(&cards).unwrap();
     let position = Position::deal(&deck, rules(&format!("kings={kings}")));
@@ -22,7 +22,7 @@ fn dealt(fan: &str, kings: &str) -> String {
 
 /// A position of full fans, but that the top cards of fans 1 and 2 are these, on one card each.
 fn facing(first: Card, second: Card, rules: Rules) -> Position {
-    let mut others = Card::all().filter(|&card| card != first && card != second);
+    let mut others = Card::ALL.into_iter().filter(|&card| card != first && card != second);
     let mut fans = vec![vec![others.next().unwrap(), first], vec![others.next().unwrap(), second]];
     let others: Vec<_> = others.collect();
     fans.extend(others.chunks(FAN_LIMIT).map(<[Card]>::to_vec));
@@ -124,17 +124,17 @@ fn foundations_build_up_in_suit_from_ace_to_king() {
         let mut position = Position::from_fans(&fans, counts, Rules::NO_WORRYING_BACK).unwrap();
         for (count, rank) in (1..).zip(Rank::ALL) {
             let card = Card::new(rank, suit);
-            for fan in Fan::ALL.into_iter().filter(|&fan| position.top(fan.into()).is_some()) {
-                let top = position.top(fan.into()).unwrap();
+            for fan in Fan::ALL.into_iter().filter(|&fan| position.top(fan).is_some()) {
+                let top = position.top(fan).unwrap();
                 for foundation in Suit::ALL {
                     let legal = position.is_legal(Move::new(fan, foundation));
                     assert_eq!(legal, top == card && foundation == suit, "{top} to {foundation}");
                 }
             }
-            let fan = Fan::ALL.into_iter().find(|&fan| position.top(fan.into()) == Some(card));
+            let fan = Fan::ALL.into_iter().find(|&fan| position.top(fan) == Some(card));
             assert_eq!(position.play(Move::new(fan.unwrap(), suit)), Ok(card));
             assert_eq!(position.foundation(suit), count);
-            assert_eq!(position.top(suit.into()), Some(card));
+            assert_eq!(position.top(suit), Some(card));
         }
         assert!(position.is_won());
     }
@@ -149,7 +149,9 @@ fn playing_to_a_foundation_is_never_compulsory() {
 #[test]
 fn fans_build_up_or_down_by_one_rank_regardless_of_suit() {
     let rules = Rules::NO_WORRYING_BACK;
-    for (first, second) in Card::all().flat_map(|a| Card::all().map(move |b| (a, b))) {
+    for (first, second) in
+        Card::ALL.into_iter().flat_map(|a| Card::ALL.into_iter().map(move |b| (a, b)))
+    {
         if first == second {
             continue;
         }
@@ -173,7 +175,9 @@ fn fans_build_up_or_down_by_one_rank_regardless_of_suit() {
 #[test]
 fn fans_build_down_when_the_rules_say_so() {
     let rules = Rules::DICK_1883;
-    for (first, second) in Card::all().flat_map(|a| Card::all().map(move |b| (a, b))) {
+    for (first, second) in
+        Card::ALL.into_iter().flat_map(|a| Card::ALL.into_iter().map(move |b| (a, b)))
+    {
         if first != second {
             let lower = first.rank().code() + 1 == second.rank().code();
             assert_eq!(check(&facing(first, second, rules), "1>2").is_ok(), lower);

@@ -128,8 +128,8 @@ fn small_values_read_back() {
     let mut chance = Chance::new(1);
     Suit::ALL.into_iter().for_each(|suit| assert_reads_back(suit, &mut chance));
     Rank::ALL.into_iter().for_each(|rank| assert_reads_back(rank, &mut chance));
-    Card::all().for_each(|card| assert_reads_back(card, &mut chance));
-    Pile::all().for_each(|pile| assert_reads_back(pile, &mut chance));
+    Card::ALL.into_iter().for_each(|card| assert_reads_back(card, &mut chance));
+    Pile::ALL.into_iter().for_each(|pile| assert_reads_back(pile, &mut chance));
     common::encodable_moves().for_each(|m| assert_reads_back(m, &mut chance));
     Rules::all().for_each(|rules| assert_reads_back(rules, &mut chance));
 }
@@ -161,7 +161,7 @@ proptest! {
         let mut lines = vec!["Foundations:".to_string()];
         for suit in Suit::ALL {
             let count = position.foundation(suit);
-            let top = position.top(suit.into()).map_or('0', |card| card.rank().letter());
+            let top = position.top(suit).map_or('0', |card| card.rank().letter());
             match chance.below(3) {
                 0 => lines[0] += &format!(" {suit}-{count}"),
                 1 if count == 0 => {}
@@ -448,7 +448,7 @@ fn texts_as_they_are_printed() {
     let dealt = Position::deal(&Deck::IN_ORDER, Rules::default());
     assert!(format!("{dealt:#}").starts_with("Foundations: C-0 D-0 H-0 S-0\n: AC 2C 3C\n"));
     assert_eq!(format!("{position:?}"), format!("Position({position})"));
-    assert_eq!(format!("{:?}", Card::all().next().unwrap()), "AC");
+    assert_eq!(format!("{:?}", Card::ALL.into_iter().next().unwrap()), "AC");
 }
 
 #[cfg(feature = "alloc")]

@@ -64,9 +64,18 @@ fn sizes() {
 /// Ordered and hashed as their codes are.
 #[test]
 fn order_is_the_order_of_the_codes() {
-    assert!(Card::all().is_sorted());
-    assert!(Card::all().map(Card::code).eq(0..52));
-    assert!(Pile::all().is_sorted());
-    assert!(Pile::all().map(Pile::code).eq(0..22));
+    assert!(Card::ALL.into_iter().is_sorted());
+    assert!(Card::ALL.into_iter().map(Card::code).eq(0..52));
+    assert!(Pile::ALL.into_iter().is_sorted());
+    assert!(Pile::ALL.into_iter().map(Pile::code).eq(0..22));
     assert!(Suit::ALL.is_sorted() && Rank::ALL.is_sorted() && Fan::ALL.is_sorted());
+}
+
+/// By the pile they come from, then the one they go to.
+#[test]
+fn moves_are_ordered_as_they_are_listed() {
+    let moves = Position::deal(&Deck::from_seed(1), Rules::default()).legal_moves();
+    assert!(moves.len() > 1 && moves.is_sorted());
+    let m = |text: &str| text.parse::<Move>().unwrap();
+    assert!(m("1>18") < m("2>1") && m("1>2") < m("1>3"));
 }

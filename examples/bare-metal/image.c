@@ -114,6 +114,29 @@ static __attribute__((noinline)) int32_t write_line(void)
 }
 #endif
 
+#ifndef SIZE_ONLY
+static uint8_t rules;
+
+static __attribute__((noinline)) int32_t deal_pysol(void)
+{
+    static const char number[] = "123456789012345678901234567890";
+    return shamrocks_deck_from_pysol(57, number, sizeof number - 1, deck, &rules, NULL);
+}
+
+static __attribute__((noinline)) int32_t autoplay_safe(void)
+{
+    return shamrocks_position_autoplay(&position, SHAMROCKS_AUTOPLAY_SAFE, moves,
+                                       SHAMROCKS_MAX_MOVES, &count);
+}
+
+static uint64_t nodes;
+
+static __attribute__((noinline)) int32_t perft_4(void)
+{
+    return shamrocks_position_perft(&position, 4, &nodes, NULL);
+}
+#endif
+
 static void measure(const char *name, int32_t (*step)(void))
 {
     int32_t status;
@@ -143,6 +166,9 @@ void reset(void)
     measure("write a line", write_line);
     print(line);
     print("\n");
+    measure("play what is safe", autoplay_safe);
+    measure("perft to depth 4", perft_4);
+    measure("deal of PySolFC", deal_pysol);
 #endif
     leave(0);
 }

@@ -60,7 +60,7 @@ static void play(shamrocks_game *game)
     size_t count, needed;
 
     check(shamrocks_game_position(game, &position));
-    check(shamrocks_position_text(&position, text, sizeof text, &needed));
+    check(shamrocks_position_lines(&position, text, sizeof text, &needed));
     printf("%s\n", text);
     check(shamrocks_position_legal_moves(&position, moves, SHAMROCKS_MAX_MOVES, &count));
     print_moves("Moves:", moves, count);

@@ -3,6 +3,7 @@
 use clap::{Args, Parser};
 use shamrocks::{Deck, Game, Position, PysolGame, Rules};
 use std::fmt::Display;
+use std::fs;
 use std::io::{self, Write};
 use std::process::exit;
 use std::str::FromStr;
@@ -11,7 +12,7 @@ use std::str::FromStr;
 #[derive(Args)]
 pub struct Start {
     #[command(flatten)]
-    from: From,
+    from: Origin,
     /// Rules: a preset, or key=value pairs with commas between; win over a file's and PySolFC's own
     #[arg(long)]
     pub rules: Option<Rules>,
@@ -19,7 +20,7 @@ pub struct Start {
 
 #[derive(Args)]
 #[group(multiple = false)]
-struct From {
+struct Origin {
     /// The deal with this number
     #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -38,7 +39,7 @@ impl Start {
     /// The game that the command line names; `None` when it names none.
     pub fn game(&self) -> Option<Game> {
         let rules = |own| self.rules.unwrap_or(own);
-        let From { seed, deck, position, pysol } = self.from;
+        let Origin { seed, deck, position, pysol } = self.from;
         let deal = deck.map(|deck| (deck, Rules::default())).or(pysol);
         seed.map(|seed| Game::from_seed(seed, rules(Rules::default())))
             .or(deal.map(|(deck, own)| Game::from_deck(deck, rules(own))))
@@ -52,8 +53,20 @@ pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("a whole number from 0 to 2^{bits} - 1 is needed"))
 }
 
+/// Reads a text file. What is no regular file may never end, and no game fills 16 MiB.
+pub fn read(path: &str) -> io::Result<String> {
+    let file = fs::metadata(path)?;
+    if !file.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    if file.len() > 16 << 20 {
+        return Err(io::Error::other("it is larger than 16 MiB"));
+    }
+    fs::read_to_string(path)
+}
+
 fn read_position(path: &str) -> Result<Position, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let text = read(path).map_err(|error| error.to_string())?;
     text.parse().map_err(|error: shamrocks::ParsePositionError| error.to_string())
 }
 

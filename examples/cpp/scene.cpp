@@ -37,7 +37,7 @@ const char *word(shamrocks::Outcome outcome)
 
 void play(shamrocks::Game &game)
 {
-    std::cout << game.position().text() << '\n';
+    std::cout << game.position().lines() << '\n';
     const auto moves = game.position().legal_moves();
     print_moves("Moves", moves);
 

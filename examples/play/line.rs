@@ -5,6 +5,7 @@ use shamrocks::{Autoplay, Game, Move, Outcome, Pile, Position};
 use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 
 /// The commands: how they are written, and what they do.
 const COMMANDS: [(&str, &str); 15] = [
@@ -51,11 +52,14 @@ pub fn run(mut game: Game, seed_is_news: bool, prompt: bool) -> io::Result<()> {
         if input.read_until(b'\n', &mut bytes)? == 0 {
             return if prompt { writeln!(output) } else { Ok(()) };
         }
-        match String::from_utf8_lossy(&bytes).trim() {
-            "" => {}
-            line if line.eq_ignore_ascii_case("quit") => return Ok(()),
+        let line = std::str::from_utf8(&bytes).map(str::trim).map_err(|error| {
+            format!("Not understood: byte {} of the line is no UTF-8", error.valid_up_to() + 1)
+        });
+        match line {
+            Ok("") => {}
+            Ok(line) if line.eq_ignore_ascii_case("quit") => return Ok(()),
             line => {
-                let (Ok(answer) | Err(answer)) = obey(&mut game, line);
+                let (Ok(answer) | Err(answer)) = line.and_then(|line| obey(&mut game, line));
                 writeln!(output, "{answer}")?;
             }
         }
@@ -88,9 +92,9 @@ fn obey(game: &mut Game, line: &str) -> Result<String, String> {
         },
         ("load", path) if !path.is_empty() => {
             let because = |error: &dyn Display| format!("Cannot load {path}: {error}");
-            let text = fs::read_to_string(path).map_err(|error| because(&error))?;
+            let text = common::read(path).map_err(|error| because(&error))?;
             *game = text.parse().map_err(|error: shamrocks::LoadError| because(&error))?;
-            Ok(played(game, format!("Loaded {path}: {}", moves(game))))
+            Ok(played(game, format!("Loaded {path}: {}", moves(game.move_count()))))
         }
         ("new", seed) => {
             let number = || common::whole(seed).map_err(|reason| format!("Not dealt: {reason}"));
@@ -151,16 +155,15 @@ fn autoplay(game: &mut Game, which: Autoplay) -> String {
     }
 }
 
-/// How many moves were made.
-pub fn moves(game: &Game) -> String {
-    let count = game.move_count();
+/// A count of moves in words.
+pub fn moves(count: usize) -> String {
     format!("{count} move{}", if count == 1 { "" } else { "s" })
 }
 
 /// How the game has ended, if it has.
 pub fn ending(game: &Game) -> Option<String> {
     Some(match game.outcome()? {
-        Outcome::Won => format!("Won in {}", moves(game)),
+        Outcome::Won => format!("Won in {}", moves(game.move_count())),
         Outcome::Stuck => "Stuck: no move is left".into(),
     })
 }
@@ -172,16 +175,22 @@ fn played(game: &Game, answer: String) -> String {
 
 /// Saves the game beside the file and then renames, so that a failure leaves an old file whole.
 fn save(game: &Game, path: &str) -> io::Result<()> {
-    // Where there is a link, what it points to is replaced.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.into());
-    if path.exists() && !path.is_file() {
+    let mut path = PathBuf::from(path);
+    if path.is_symlink() {
+        // What the link points to is replaced.
+        let nowhere = |error| io::Error::other(format!("the link cannot be followed: {error}"));
+        path = fs::canonicalize(path).map_err(nowhere)?;
+    }
+    let old = fs::metadata(&path).ok();
+    if old.as_ref().is_some_and(|old| !old.is_file()) {
         return Err(io::Error::other("it is no regular file"));
     }
     let mut beside = path.clone().into_os_string();
     beside.push(format!(".{}.tmp", std::process::id()));
     let mut file = File::create_new(&beside)?;
-    let written = file
-        .write_all(game.to_string().as_bytes())
+    let written = old
+        .map_or(Ok(()), |old| file.set_permissions(old.permissions()))
+        .and_then(|()| file.write_all(game.to_string().as_bytes()))
         .and_then(|()| file.sync_all())
         .and_then(|()| fs::rename(&beside, &path));
     if written.is_err() {

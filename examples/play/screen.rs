@@ -43,8 +43,10 @@ const KEYS: &str = "Enter pick/play  f foundation  u/r undo/redo  a/s auto  n ne
 
 /// Plays on the full screen until the player leaves.
 pub fn run(game: Game) -> io::Result<()> {
-    let mut terminal = ratatui::try_init()?;
-    let result = Mouse::capture().and_then(|_mouse| {
+    #[cfg(unix)]
+    restore_on_signals()?;
+    let result = ratatui::try_init().and_then(|mut terminal| {
+        let _mouse = Mouse::capture()?;
         let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let mut table = Table::new(game, !no_colour);
         loop {
@@ -62,8 +64,7 @@ pub fn run(game: Game) -> io::Result<()> {
             }
         }
     });
-    ratatui::restore();
-    result
+    result.and(ratatui::try_restore())
 }
 
 /// While this lives the terminal reports the mouse; dropped after an error and a panic, too.
@@ -80,6 +81,27 @@ impl Drop for Mouse {
         // When the terminal has gone there is nothing to restore.
         let _ = execute!(io::stdout(), DisableMouseCapture);
     }
+}
+
+/// Has the signals that end the program restore the terminal first. A thread of its own does it,
+/// since crossterm never returns from reading a terminal that has hung up.
+#[cfg(unix)]
+fn restore_on_signals() -> io::Result<()> {
+    use ratatui::crossterm::cursor::Show;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+    let wait = move || {
+        if let Some(signal) = signals.forever().next() {
+            // Nothing more is drawn while this is locked.
+            let mut screen = io::stdout().lock();
+            drop(Mouse);
+            // When the terminal has gone there is nothing to restore.
+            let _ = execute!(screen, Show).and_then(|()| ratatui::try_restore());
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+    };
+    std::thread::Builder::new().spawn(wait).map(|_| ())
 }
 
 /// The game and the player's hand.
@@ -155,8 +177,9 @@ impl Table {
         if take(&mut self.help) {
             return;
         }
-        let pile = board(area)
-            .and_then(|board| Pile::all().find(|&pile| pile_area(board, pile).contains(at)));
+        let pile = board(area).and_then(|board| {
+            Pile::ALL.into_iter().find(|&pile| pile_area(board, pile).contains(at))
+        });
         match pile {
             Some(pile) => self.point(pile),
             None => self.put_down(""),
@@ -199,7 +222,7 @@ impl Table {
         let position = self.game.position();
         let Some(card) = position.top(pile).map(Card::name) else {
             // Whatever the target, the refusal says that there is no card.
-            let target = Pile::all().find(|&target| target != pile).unwrap_or(pile);
+            let target = Pile::ALL.into_iter().find(|&target| target != pile).unwrap_or(pile);
             return self.play(Move::new(pile, target));
         };
         self.message = match position.legal_moves_of(pile).len() {
@@ -227,12 +250,18 @@ impl Table {
     }
 
     fn autoplay(&mut self, which: Autoplay) {
-        let moves = self.game.autoplay(which);
-        self.put_down(match which {
-            _ if !moves.is_empty() => format!("Autoplay: {moves}"),
-            Autoplay::All => "Autoplay: no card can go to its foundation".into(),
-            Autoplay::Safe => "Autoplay: no card is safe to play".into(),
-        });
+        let played = self.game.autoplay(which);
+        let mut message = format!("Autoplay, {}:", moves(played.len()));
+        if played.is_empty() {
+            message = match which {
+                Autoplay::All => "Autoplay: no card can go to its foundation".into(),
+                Autoplay::Safe => "Autoplay: no card is safe to play".into(),
+            };
+        }
+        for m in &played {
+            message += &format!(" {m}");
+        }
+        self.put_down(shortened(message));
     }
 
     /// Deals a new game; one that is being played is only left when the player was asked.
@@ -254,6 +283,18 @@ const COLUMNS: usize = 6;
 const PILE: (u16, u16) = (13, 5);
 const CARD: (u16, u16) = (5, 4);
 const SEEN: u16 = 3;
+
+/// Ends a message of short words with "..." where the two lines for it have no room.
+fn shortened(mut message: String) -> String {
+    // The first line loses less than a move where it is broken.
+    let room = 2 * usize::from(SIZE.0 - 2) - "18>S".len();
+    if message.len() > room {
+        let end = message[..room - " ...".len()].rfind(' ').unwrap_or(0);
+        message.truncate(end);
+        message += " ...";
+    }
+    message
+}
 
 /// Where the board is drawn, if there is room for it.
 fn board(area: Rect) -> Option<Rect> {
@@ -291,7 +332,7 @@ impl Table {
             return;
         };
         let targets = self.picked.map(|pile| self.game.position().legal_moves_of(pile));
-        for pile in Pile::all() {
+        for pile in Pile::ALL.into_iter() {
             let lit = targets.iter().flatten().any(|m| m.to() == pile);
             self.draw_pile(frame, pile_area(board, pile), pile, lit);
         }
@@ -318,7 +359,7 @@ impl Table {
         let seed = self.game.seed().map_or(String::new(), |seed| format!("Seed {seed}"));
         let state = match ending(&self.game) {
             Some(ending) => Line::from(ending).style(self.paint(Color::Yellow)).bold(),
-            None => Line::from(format!("{}, {left} cards to go", moves(&self.game))),
+            None => Line::from(format!("{}, {left} cards to go", moves(self.game.move_count()))),
         };
         let lines = vec![Line::from("Shamrocks").bold(), Line::from(seed), state];
         let area = Rect { x: board.x + 1 + FOUNDATIONS as u16 * PILE.0, ..board };
@@ -387,7 +428,7 @@ mod tests {
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
     use ratatui::buffer::Buffer;
-    use shamrocks::Rules;
+    use shamrocks::{Deck, Rules};
 
     fn table() -> Table {
         Table::new(Game::from_seed(1, Rules::default()), true)
@@ -470,7 +511,7 @@ mod tests {
         for turn in 0..60 {
             let moves = game.position().legal_moves();
             let Some(&m) = moves.get(turn * 7 % moves.len().max(1)) else { break };
-            for pile in Pile::all() {
+            for pile in Pile::ALL.into_iter() {
                 let mut table = Table::new(game.clone(), true);
                 table.point(pile);
                 let lit = lines(&table).concat().matches('◆').count();
@@ -509,9 +550,9 @@ mod tests {
     fn keys_do_what_the_help_says() {
         let mut table = table();
         press(&mut table, "3fs");
-        assert_eq!(table.message, "Autoplay: 6>S");
+        assert_eq!(table.message, "Autoplay, 1 move: 6>S");
         press(&mut table, "a");
-        assert_eq!(table.message, "Autoplay: 6>S");
+        assert_eq!(table.message, "Autoplay, 1 move: 6>S");
         press(&mut table, "u");
         assert_eq!(table.message, "Undone 6>S");
         press(&mut table, "r");
@@ -523,6 +564,35 @@ mod tests {
         press(&mut table, "un");
         assert_ne!(table.game.seed(), Some(1), "a game without moves is left at once");
         assert_eq!(table.press(KeyCode::Char('q').into()), Break(()));
+    }
+
+    #[test]
+    fn a_long_autoplay_is_shown_as_far_as_it_fits() {
+        // Each card comes home before the one below it.
+        let mut ranks: Vec<Card> = Card::ALL.into_iter().collect();
+        ranks.sort_by_key(|card| card.rank());
+        ranks.chunks_mut(3).for_each(<[Card]>::reverse);
+        let deck = Deck::from_cards(&ranks).unwrap();
+        let mut game = Game::from_deck(deck, Rules::AS_DEALT);
+        let (mut cut, mut complete) = (0, 0);
+        while let Some(&m) = game.position().legal_moves().first() {
+            let mut table = Table::new(game.clone(), true);
+            press(&mut table, "a");
+            let played: String = table.game.history().iter().map(|m| format!(" {m}")).collect();
+            let whole = format!("Autoplay, {}:{played}", moves(table.game.move_count()));
+            let screen = lines(&table);
+            let shown = [screen[21].trim(), screen[22].trim()].join(" ");
+            if let Some(start) = shown.strip_suffix("...") {
+                assert!(whole.starts_with(start) && shown.len() > 140, "{shown}");
+                cut += 1;
+            } else {
+                assert_eq!(shown.trim(), whole);
+                complete += 1;
+            }
+            game.play(m).unwrap();
+            game = Game::from_position(*game.position());
+        }
+        assert!(cut > 10 && complete > 10, "{cut} {complete}");
     }
 
     #[test]

@@ -79,6 +79,23 @@ pub unsafe extern "C" fn shamrocks_card_from_text(
     unsafe { read(text, length, card, error, Card::code) }
 }
 
+/// The text of a suit, its letter: "C", "D", "H" or "S".
+///
+/// - `suit`: the suit, 0 to 3.
+/// - `buffer`, `capacity`, `needed`: where the text goes; 2 bytes are enough.
+///
+/// Returns SHAMROCKS_OK or a failure: no suit, or the buffer is too small.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shamrocks_suit_text(
+    suit: u8,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> i32 {
+    // SAFETY: the promise of C.
+    unsafe { print(|| self::suit(suit), buffer, capacity, needed) }
+}
+
 /// The word for a suit, such as "hearts".
 ///
 /// - `suit`: the suit, 0 to 3.
@@ -129,6 +146,23 @@ pub unsafe extern "C" fn shamrocks_suit_from_text(
 ) -> i32 {
     // SAFETY: the promise of C.
     unsafe { read(text, length, suit, error, Suit::code) }
+}
+
+/// The text of a rank, one character: "A", "2" to "9", "T", "J", "Q" or "K".
+///
+/// - `rank`: the rank, 0 to 12.
+/// - `buffer`, `capacity`, `needed`: where the text goes; 2 bytes are enough.
+///
+/// Returns SHAMROCKS_OK or a failure: no rank, or the buffer is too small.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shamrocks_rank_text(
+    rank: u8,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> i32 {
+    // SAFETY: the promise of C.
+    unsafe { print(|| self::rank(rank), buffer, capacity, needed) }
 }
 
 /// The word for a rank: "ace", "2" to "10", "jack", "queen" or "king".

@@ -16,7 +16,7 @@ use core::fmt::{self, Write};
 use thiserror::Error;
 
 /// How many bytes the message of an error holds. No message is ever cut.
-pub const SHAMROCKS_MESSAGE_BYTES: usize = 232;
+pub const SHAMROCKS_MESSAGE_BYTES: usize = 220;
 
 /// Stands where there is no card: an empty pile, an empty slot of a fan, an error without a card.
 pub const SHAMROCKS_NO_CARD: u8 = 255;
@@ -39,7 +39,9 @@ pub struct shamrocks_error {
     /// The column in characters, from 1; 0 where there is none.
     pub column: u32,
     /// A number, as the status says: a count, an index, a value; else 0.
-    pub number: u32,
+    pub number: u64,
+    /// Another number, for a status that has two; else 0.
+    pub second: u64,
     /// The card concerned, or SHAMROCKS_NO_CARD.
     pub card: u8,
     /// The other card, or SHAMROCKS_NO_CARD.
@@ -51,6 +53,8 @@ pub struct shamrocks_error {
     /// A sentence in English, UTF-8, ended by a NUL.
     pub message: [c_char; SHAMROCKS_MESSAGE_BYTES],
 }
+
+const _: () = assert!(size_of::<shamrocks_error>() == 256);
 
 /// Everything that can go wrong in a call.
 #[derive(Debug, Error)]
@@ -131,7 +135,8 @@ struct Reason {
     reason: i32,
     line: u32,
     column: u32,
-    number: u32,
+    number: u64,
+    second: u64,
     card: u8,
     other: u8,
     from: u8,
@@ -146,6 +151,7 @@ impl Reason {
             line: 0,
             column: 0,
             number: 0,
+            second: 0,
             card: SHAMROCKS_NO_CARD,
             other: SHAMROCKS_NO_CARD,
             from: SHAMROCKS_NO_PILE,
@@ -153,8 +159,12 @@ impl Reason {
         }
     }
 
-    fn number(self, number: impl TryInto<u32>) -> Self {
-        Self { number: number.try_into().unwrap_or(u32::MAX), ..self }
+    fn number(self, number: impl TryInto<u64>) -> Self {
+        Self { number: number.try_into().unwrap_or(u64::MAX), ..self }
+    }
+
+    fn second(self, second: impl TryInto<u64>) -> Self {
+        Self { second: second.try_into().unwrap_or(u64::MAX), ..self }
     }
 
     fn card(self, card: Card) -> Self {
@@ -205,8 +215,8 @@ impl Reason {
             ParseErrorKind::TooLarge { most, .. } => {
                 Self::new(status::SHAMROCKS_ERROR_NUMBER_TOO_LARGE).number(most)
             }
-            ParseErrorKind::Version { found, .. } => {
-                Self::new(status::SHAMROCKS_ERROR_SAVE_FORMAT).number(found)
+            ParseErrorKind::Version { found, known } => {
+                Self::new(status::SHAMROCKS_ERROR_SAVE_FORMAT).number(found).second(known)
             }
         };
         Self { line: error.line, column: error.column, ..reason }
@@ -214,10 +224,11 @@ impl Reason {
 
     fn deck(error: DeckError) -> Self {
         match error {
-            DeckError::Repeated { card, second, .. } => {
+            DeckError::Repeated { card, first, second } => {
                 Self::new(status::SHAMROCKS_ERROR_DECK_REPEATED)
                     .card(card)
-                    .number(second.saturating_add(1))
+                    .number(first.saturating_add(1))
+                    .second(second.saturating_add(1))
             }
             DeckError::Missing { card, count } => {
                 Self::new(status::SHAMROCKS_ERROR_DECK_MISSING).card(card).number(count)
@@ -249,7 +260,7 @@ impl Reason {
         let reason = match refusal {
             Refusal::Won => Self::new(status::SHAMROCKS_ERROR_WON),
             Refusal::SamePile { .. } => Self::new(status::SHAMROCKS_ERROR_SAME_PILE),
-            Refusal::NoCard { .. } => Self::new(status::SHAMROCKS_ERROR_NO_CARD),
+            Refusal::NoCard { .. } => Self::new(status::SHAMROCKS_ERROR_EMPTY_PILE),
             Refusal::WrongFoundation { card, .. } => {
                 Self::new(status::SHAMROCKS_ERROR_WRONG_FOUNDATION).card(card)
             }
@@ -269,7 +280,7 @@ impl Reason {
                 Self::new(status::SHAMROCKS_ERROR_WRONG_RANK)
                     .card(card)
                     .other(on)
-                    .number(building as u8)
+                    .number(building.code())
             }
         };
         reason.from(m.from()).to(m.to())
@@ -295,9 +306,11 @@ impl Reason {
             PysolError::Game { id } => Self::new(status::SHAMROCKS_ERROR_PYSOL_GAME).number(id),
             PysolError::Number { .. } => Self::new(status::SHAMROCKS_ERROR_PYSOL_NUMBER),
             PysolError::Zero => Self::new(status::SHAMROCKS_ERROR_PYSOL_ZERO),
-            PysolError::TooLarge { .. } => Self::new(status::SHAMROCKS_ERROR_PYSOL_TOO_LARGE),
-            PysolError::TooLong { digits, .. } => {
-                Self::new(status::SHAMROCKS_ERROR_PYSOL_TOO_LONG).number(digits)
+            PysolError::TooLarge { most, .. } => {
+                Self::new(status::SHAMROCKS_ERROR_PYSOL_TOO_LARGE).number(most)
+            }
+            PysolError::TooLong { digits, most } => {
+                Self::new(status::SHAMROCKS_ERROR_PYSOL_TOO_LONG).number(digits).second(most)
             }
         }
     }
@@ -308,14 +321,18 @@ impl Reason {
             LoadError::Syntax(error) => Self::text(error),
             LoadError::Deck { line, error } => Self::deck(error).line(line),
             LoadError::Position { line, error } => Self::position(error).line(line),
-            LoadError::SeedMismatch { line, .. } => {
-                Self::new(status::SHAMROCKS_ERROR_SEED_MISMATCH).line(line)
+            LoadError::SeedMismatch { line, seed } => {
+                Self::new(status::SHAMROCKS_ERROR_SEED_MISMATCH).line(line).number(seed)
             }
-            LoadError::RulesMismatch { line, position, .. } => {
-                Self::new(status::SHAMROCKS_ERROR_RULES_MISMATCH).line(line).number(position.code())
+            LoadError::RulesMismatch { line, position, game } => {
+                Self::new(status::SHAMROCKS_ERROR_RULES_MISMATCH)
+                    .line(line)
+                    .number(position.code())
+                    .second(game.code())
             }
             LoadError::Refused { number, m, refusal } => {
-                Self::refusal(m, refusal).inside(status::SHAMROCKS_ERROR_SAVED_MOVE).number(number)
+                let reason = Self::refusal(m, refusal).inside(status::SHAMROCKS_ERROR_SAVED_MOVE);
+                reason.second(reason.number).number(number)
             }
             LoadError::OutOfMemory => Self::new(status::SHAMROCKS_ERROR_MEMORY),
         }
@@ -373,7 +390,8 @@ impl Fault {
     ///
     /// `error` is NULL or may be written.
     pub(super) unsafe fn explain(&self, error: *mut shamrocks_error) -> i32 {
-        let Reason { status, reason, line, column, number, card, other, from, to } = self.reason();
+        let Reason { status, reason, line, column, number, second, card, other, from, to } =
+            self.reason();
         if !error.is_null() {
             let mut message = Message { text: [0; SHAMROCKS_MESSAGE_BYTES], len: 0 };
             // A message that does not fit would be cut.
@@ -385,6 +403,7 @@ impl Fault {
                 line,
                 column,
                 number,
+                second,
                 card,
                 other,
                 from,
@@ -433,6 +452,7 @@ mod tests {
     use crate::text::{Excerpt, Expected, ParseError, ParseErrorKind};
     use core::ffi::CStr;
     use core::mem::MaybeUninit;
+    use std::collections::BTreeSet;
     use std::string::{String, ToString};
     use std::vec::Vec;
 
@@ -495,7 +515,7 @@ mod tests {
         }
     }
 
-    /// Every kind of message at its longest.
+    /// Every status with its message at its longest.
     fn longest() -> Vec<Fault> {
         let found = Excerpt::new(&"♥".repeat(99));
         let card = Card::new(Rank::Queen, Suit::Diamonds);
@@ -568,6 +588,7 @@ mod tests {
             LoadError::SeedMismatch { line, seed: u64::MAX }.into(),
             LoadError::RulesMismatch { line, position: rules(), game: rules() }.into(),
             BytesError::Malformed { offset: number }.into(),
+            LoadError::OutOfMemory.into(),
             UndoError::NoCard { m }.into(),
             UndoError::NoPlace { m: m.reversed(), card }.into(),
             PysolError::Game { id: u32::MAX }.into(),
@@ -576,16 +597,41 @@ mod tests {
             PysolError::TooLarge { found, most: u64::MAX }.into(),
             PysolError::TooLong { digits: number, most: number }.into(),
             PerftError::TooDeep { depth: u32::MAX }.into(),
+            PerftError::Overflow.into(),
+            Fault::Null,
+            Fault::Length(number),
+            Fault::Utf8(number),
+            Fault::Buffer,
+            Fault::Panic,
+            Fault::Card(u8::MAX),
+            Fault::Pile(u8::MAX),
+            Fault::Fan(u8::MAX),
+            Fault::Move(u16::MAX),
+            Fault::Rules(u8::MAX),
+            Fault::Value(number),
+            Fault::Nothing,
+            Fault::Words(number),
         ]);
+        faults.extend(refusals.map(|refusal| Fault::Refused(m, refusal)));
         faults
     }
 
     #[test]
     fn no_message_is_cut() {
         let longest = longest();
+        let mut told = BTreeSet::from([status::SHAMROCKS_OK]);
         for fault in &longest {
-            assert_eq!(explained(fault).1, fault.to_string());
+            let (status, message) = explained(fault);
+            assert_eq!(message, fault.to_string());
+            told.insert(status);
         }
+        // What is new has a status of its own, and so a line in the list.
+        let is_status = |number: &i32| {
+            // SAFETY: the text stays for ever.
+            let name = unsafe { CStr::from_ptr(status::shamrocks_status_name(*number)) };
+            name != c"unknown status"
+        };
+        assert_eq!(told, (-1..1000).filter(is_status).collect());
         let length = longest.iter().map(|fault| fault.to_string().len()).max();
         assert!(length < Some(SHAMROCKS_MESSAGE_BYTES));
         assert!(length > Some(SHAMROCKS_MESSAGE_BYTES - 32), "{length:?}: no need for so much");

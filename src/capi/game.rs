@@ -8,7 +8,6 @@ use super::rules::rules;
 use super::{Buffer, buffer, call, explained, output, print, text};
 use crate::game::Game;
 use crate::moves::Move;
-use crate::position::Position;
 use alloc::alloc::{Layout, alloc};
 use alloc::boxed::Box;
 use core::ffi::c_char;
@@ -177,6 +176,27 @@ pub unsafe extern "C" fn shamrocks_game_free(game: *mut shamrocks_game) {
         // SAFETY: the promise of C: it is a handle, made by `handle`.
         drop(unsafe { Box::from_raw(game) });
     }
+}
+
+/// Whether two games are equal: their start, with seed or deck, their moves, those taken back
+/// included, and where they stand.
+///
+/// - `game`, `other`: the games; may be the same.
+/// - `equal`: receives 1 or 0.
+///
+/// Returns SHAMROCKS_OK or a failure.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shamrocks_game_equals(
+    game: *const shamrocks_game,
+    other: *const shamrocks_game,
+    equal: *mut u8,
+) -> i32 {
+    call(|| {
+        // SAFETY: the promise of C.
+        let (game, other, equal) = unsafe { (shared(game)?, shared(other)?, output(equal)?) };
+        equal.put((game == other).into());
+        Ok(())
+    })
 }
 
 /// The save file of a game: everything, moves taken back included. Two games are equal exactly
@@ -398,7 +418,8 @@ pub unsafe extern "C" fn shamrocks_game_autoplay(
         let (game, moves): (_, Buffer<u16>) =
             unsafe { (exclusive(game)?, buffer(moves, capacity, count)?) };
         let which = autoplay(which)?;
-        let ahead = Position::autoplay(&mut game.position().clone(), which);
+        let mut ahead = *game.position();
+        let ahead = ahead.autoplay(which);
         game.try_reserve(ahead.len()).map_err(|_| Fault::Memory)?;
         moves.fill_moves(&ahead)?;
         game.autoplay(which);
@@ -468,7 +489,7 @@ pub unsafe extern "C" fn shamrocks_game_move_count(
 /// Whether the game is over, and how.
 ///
 /// - `game`: the game.
-/// - `outcome`: receives SHAMROCKS_RUNNING, SHAMROCKS_WON or SHAMROCKS_STUCK.
+/// - `outcome`: receives one of SHAMROCKS_OUTCOME_...
 ///
 /// Returns SHAMROCKS_OK or a failure.
 #[unsafe(no_mangle)]

@@ -1,5 +1,8 @@
 //! The C layer. Its manual is `include/shamrocks.h`, which is generated from here.
 //!
+//! As a Rust interface this module is outside semantic versioning. What C sees is governed by
+//! [`SHAMROCKS_ABI`].
+//!
 //! Thin conversions, and the only unsafe code of the crate; no rule of the game stands here.
 //!
 //! # Safety

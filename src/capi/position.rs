@@ -21,7 +21,7 @@ pub const SHAMROCKS_FAN_LIMIT: usize = 3;
 /// How many foundations there are, piles 18 to 21.
 pub const SHAMROCKS_FOUNDATIONS: usize = 4;
 /// The pile that is the first foundation, that of clubs; diamonds, hearts and spades follow.
-pub const SHAMROCKS_FOUNDATION: u8 = 18;
+pub const SHAMROCKS_FIRST_FOUNDATION: u8 = 18;
 /// How many piles there are.
 pub const SHAMROCKS_PILES: usize = 22;
 /// No position under any rules has more legal moves.
@@ -32,11 +32,11 @@ pub const SHAMROCKS_KEY_BYTES: usize = 40;
 pub const SHAMROCKS_PERFT_MAX_DEPTH: u32 = 20;
 
 /// Outcome: the game goes on.
-pub const SHAMROCKS_RUNNING: u8 = 0;
+pub const SHAMROCKS_OUTCOME_RUNNING: u8 = 0;
 /// Outcome: all 52 cards are on the foundations.
-pub const SHAMROCKS_WON: u8 = 1;
+pub const SHAMROCKS_OUTCOME_WON: u8 = 1;
 /// Outcome: the game is not won, and no legal move is left.
-pub const SHAMROCKS_STUCK: u8 = 2;
+pub const SHAMROCKS_OUTCOME_STUCK: u8 = 2;
 
 /// Autoplay: every card that goes to its foundation.
 pub const SHAMROCKS_AUTOPLAY_ALL: u8 = 0;
@@ -47,7 +47,7 @@ const _: () = {
     assert!(SHAMROCKS_FANS == FANS);
     assert!(SHAMROCKS_FAN_LIMIT == FAN_LIMIT);
     assert!(SHAMROCKS_FOUNDATIONS == FOUNDATIONS);
-    assert!(SHAMROCKS_FOUNDATION as usize == FANS);
+    assert!(SHAMROCKS_FIRST_FOUNDATION as usize == FANS);
     assert!(SHAMROCKS_PILES == Pile::COUNT);
     assert!(SHAMROCKS_MAX_MOVES == MAX_MOVES);
     assert!(SHAMROCKS_KEY_BYTES == PositionKey::BYTES);
@@ -92,9 +92,9 @@ pub(super) unsafe fn position(position: *const shamrocks_position) -> Result<Pos
 
 pub(super) fn outcome_code(outcome: Option<Outcome>) -> u8 {
     match outcome {
-        None => SHAMROCKS_RUNNING,
-        Some(Outcome::Won) => SHAMROCKS_WON,
-        Some(Outcome::Stuck) => SHAMROCKS_STUCK,
+        None => SHAMROCKS_OUTCOME_RUNNING,
+        Some(Outcome::Won) => SHAMROCKS_OUTCOME_WON,
+        Some(Outcome::Stuck) => SHAMROCKS_OUTCOME_STUCK,
     }
 }
 
@@ -211,7 +211,7 @@ pub unsafe extern "C" fn shamrocks_position_validate(
 ///
 /// Returns SHAMROCKS_OK or a failure: no position, or the buffer is too small.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shamrocks_position_text(
+pub unsafe extern "C" fn shamrocks_position_lines(
     position: *const shamrocks_position,
     buffer: *mut c_char,
     capacity: usize,
@@ -592,7 +592,7 @@ pub unsafe extern "C" fn shamrocks_position_parse_move(
 /// Whether the game is over, and how. A game can be lost long before it is stuck.
 ///
 /// - `position`: the position.
-/// - `outcome`: receives SHAMROCKS_RUNNING, SHAMROCKS_WON or SHAMROCKS_STUCK.
+/// - `outcome`: receives one of SHAMROCKS_OUTCOME_...
 ///
 /// Returns SHAMROCKS_OK or a failure: no position.
 #[unsafe(no_mangle)]
@@ -604,6 +604,44 @@ pub unsafe extern "C" fn shamrocks_position_outcome(
         // SAFETY: the promise of C.
         let (position, outcome) = unsafe { (self::position(position)?, output(outcome)?) };
         outcome.put(outcome_code(position.outcome()));
+        Ok(())
+    })
+}
+
+/// Whether all 52 cards are on the foundations.
+///
+/// - `position`: the position.
+/// - `won`: receives 1 or 0.
+///
+/// Returns SHAMROCKS_OK or a failure: no position.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shamrocks_position_is_won(
+    position: *const shamrocks_position,
+    won: *mut u8,
+) -> i32 {
+    call(|| {
+        // SAFETY: the promise of C.
+        let (position, won) = unsafe { (self::position(position)?, output(won)?) };
+        won.put(position.is_won().into());
+        Ok(())
+    })
+}
+
+/// Whether the game is not won and no legal move is left. A game can be lost long before that.
+///
+/// - `position`: the position.
+/// - `stuck`: receives 1 or 0.
+///
+/// Returns SHAMROCKS_OK or a failure: no position.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shamrocks_position_is_stuck(
+    position: *const shamrocks_position,
+    stuck: *mut u8,
+) -> i32 {
+    call(|| {
+        // SAFETY: the promise of C.
+        let (position, stuck) = unsafe { (self::position(position)?, output(stuck)?) };
+        stuck.put(position.is_stuck().into());
         Ok(())
     })
 }

@@ -7,6 +7,15 @@ use crate::card::Card;
 use crate::rules::{Building, EmptyFans, Kings, Preset, Rules};
 use core::ffi::c_char;
 
+/// Key: what happens to Kings at the deal; its values are SHAMROCKS_KINGS_...
+pub const SHAMROCKS_RULES_KEY_KINGS: u8 = 0;
+/// Key: whether a foundation's top card may return to a fan; its values are 0, no, and 1, yes.
+pub const SHAMROCKS_RULES_KEY_WORRYING_BACK: u8 = 1;
+/// Key: in which direction fans build; its values are SHAMROCKS_BUILDING_...
+pub const SHAMROCKS_RULES_KEY_BUILDING: u8 = 2;
+/// Key: what an emptied fan takes; its values are SHAMROCKS_EMPTY_FANS_...
+pub const SHAMROCKS_RULES_KEY_EMPTY_FANS: u8 = 3;
+
 /// Kings, at the deal: every King goes to the bottom of its fan.
 pub const SHAMROCKS_KINGS_BOTTOM: u8 = 0;
 /// Kings, at the deal: only a King above a card of its own suit goes, under that card.
@@ -52,14 +61,14 @@ const _: () = {
     assert!(SHAMROCKS_RULES_DICK_1883 == Rules::DICK_1883.code());
     assert!(SHAMROCKS_RULES_THREE_CARD_FAN == Rules::THREE_CARD_FAN.code());
     assert!(SHAMROCKS_RULES_OPEN_FANS == Rules::OPEN_FANS.code());
-    assert!(SHAMROCKS_KINGS_BOTTOM == Kings::Bottom as u8);
-    assert!(SHAMROCKS_KINGS_OWN_SUIT == Kings::OwnSuit as u8);
-    assert!(SHAMROCKS_KINGS_AS_DEALT == Kings::AsDealt as u8);
-    assert!(SHAMROCKS_BUILDING_UP_OR_DOWN == Building::UpOrDown as u8);
-    assert!(SHAMROCKS_BUILDING_DOWN == Building::Down as u8);
-    assert!(SHAMROCKS_EMPTY_FANS_CLOSED == EmptyFans::Closed as u8);
-    assert!(SHAMROCKS_EMPTY_FANS_KINGS == EmptyFans::Kings as u8);
-    assert!(SHAMROCKS_EMPTY_FANS_ANY == EmptyFans::Any as u8);
+    assert!(SHAMROCKS_KINGS_BOTTOM == Kings::Bottom.code());
+    assert!(SHAMROCKS_KINGS_OWN_SUIT == Kings::OwnSuit.code());
+    assert!(SHAMROCKS_KINGS_AS_DEALT == Kings::AsDealt.code());
+    assert!(SHAMROCKS_BUILDING_UP_OR_DOWN == Building::UpOrDown.code());
+    assert!(SHAMROCKS_BUILDING_DOWN == Building::Down.code());
+    assert!(SHAMROCKS_EMPTY_FANS_CLOSED == EmptyFans::Closed.code());
+    assert!(SHAMROCKS_EMPTY_FANS_KINGS == EmptyFans::Kings.code());
+    assert!(SHAMROCKS_EMPTY_FANS_ANY == EmptyFans::Any.code());
     assert!(SHAMROCKS_PRESETS == Rules::PRESETS.len());
 };
 
@@ -71,9 +80,27 @@ fn preset(index: usize) -> Result<Preset, Fault> {
     Rules::PRESETS.get(index).copied().ok_or(Fault::Value(index))
 }
 
+/// Whether a key of two values has the second.
+fn flag(code: u8) -> Option<bool> {
+    (code < 2).then_some(code == 1)
+}
+
 /// The value of a key with this code.
-fn value<T: Copy>(values: &[T], code: u8) -> Result<T, Fault> {
-    values.get(usize::from(code)).copied().ok_or(Fault::Value(code.into()))
+fn value<T>(from_code: fn(u8) -> Option<T>, code: u8) -> Result<T, Fault> {
+    from_code(code).ok_or(Fault::Value(code.into()))
+}
+
+/// The word for the value of a key.
+fn word(key: u8, code: u8) -> Result<&'static str, Fault> {
+    match key {
+        SHAMROCKS_RULES_KEY_KINGS => value(Kings::from_code, code).map(Kings::word),
+        SHAMROCKS_RULES_KEY_WORRYING_BACK => {
+            value(flag, code).map(|yes| if yes { "yes" } else { "no" })
+        }
+        SHAMROCKS_RULES_KEY_BUILDING => value(Building::from_code, code).map(Building::word),
+        SHAMROCKS_RULES_KEY_EMPTY_FANS => value(EmptyFans::from_code, code).map(EmptyFans::word),
+        _ => Err(Fault::Value(key.into())),
+    }
 }
 
 /// The text of rules: the name of the preset that they equal, else all four keys, such as
@@ -134,10 +161,10 @@ pub unsafe extern "C" fn shamrocks_rules_from_keys(
         // SAFETY: the promise of C.
         let out = unsafe { output(rules)? };
         let rules = Rules {
-            kings: value(&Kings::ALL, kings)?,
-            worrying_back: value(&[false, true], worrying_back)?,
-            building: value(&Building::ALL, building)?,
-            empty_fans: value(&EmptyFans::ALL, empty_fans)?,
+            kings: value(Kings::from_code, kings)?,
+            worrying_back: value(flag, worrying_back)?,
+            building: value(Building::from_code, building)?,
+            empty_fans: value(EmptyFans::from_code, empty_fans)?,
         };
         out.put(rules.code());
         Ok(())
@@ -165,52 +192,73 @@ pub unsafe extern "C" fn shamrocks_rules_keys(
             (output(kings)?, output(worrying_back)?, output(building)?, output(empty_fans)?)
         };
         let rules = self::rules(rules)?;
-        kings.put(rules.kings as u8);
+        kings.put(rules.kings.code());
         worrying_back.put(rules.worrying_back.into());
-        building.put(rules.building as u8);
-        empty_fans.put(rules.empty_fans as u8);
+        building.put(rules.building.code());
+        empty_fans.put(rules.empty_fans.code());
         Ok(())
     })
 }
 
-/// Whether a card of one rank may be built on a card of another in a fan that is not full.
+/// The word for the value of a key in the text of rules, such as "own-suit"; for a screen of
+/// settings. The values of a key count from 0 up to the first that is refused.
+///
+/// - `key`: such as SHAMROCKS_RULES_KEY_KINGS.
+/// - `value`: such as SHAMROCKS_KINGS_OWN_SUIT.
+/// - `buffer`, `capacity`, `needed`: where the text goes; 12 bytes are enough today.
+///
+/// Returns SHAMROCKS_OK or a failure: SHAMROCKS_ERROR_VALUE when there is no such key or value, or
+/// the buffer is too small.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn shamrocks_rules_key_text(
+    key: u8,
+    value: u8,
+    buffer: *mut c_char,
+    capacity: usize,
+    needed: *mut usize,
+) -> i32 {
+    // SAFETY: the promise of C.
+    unsafe { print(|| word(key, value), buffer, capacity, needed) }
+}
+
+/// Whether a card of one rank builds on a card of another in a fan that is not full.
 ///
 /// - `rules`: the rules.
-/// - `rank`: the rank of the card that moves, 0 to 12.
-/// - `on`: the rank of the card that it goes on, 0 to 12.
-/// - `allowed`: receives 1 or 0.
+/// - `card_rank`: the rank of the card that moves, 0 to 12.
+/// - `on_rank`: the rank of the card that it goes on, 0 to 12.
+/// - `builds`: receives 1 or 0.
 ///
 /// Returns SHAMROCKS_OK or a failure: no rules, or no rank.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shamrocks_rules_allow(
+pub unsafe extern "C" fn shamrocks_rules_builds(
     rules: u8,
-    rank: u8,
-    on: u8,
-    allowed: *mut u8,
+    card_rank: u8,
+    on_rank: u8,
+    builds: *mut u8,
 ) -> i32 {
     call(|| {
         // SAFETY: the promise of C.
-        let allowed = unsafe { output(allowed)? };
+        let builds = unsafe { output(builds)? };
         let building = self::rules(rules)?.building;
-        allowed.put(building.allows(self::rank(rank)?, self::rank(on)?).into());
+        builds.put(building.allows(rank(card_rank)?, rank(on_rank)?).into());
         Ok(())
     })
 }
 
-/// Whether an emptied fan takes a card, unless that is alone in its fan already.
+/// Whether a card fills an emptied fan, unless it is alone in its fan already.
 ///
 /// - `rules`: the rules.
 /// - `card`: the card, 0 to 51.
-/// - `taken`: receives 1 or 0.
+/// - `fills`: receives 1 or 0.
 ///
 /// Returns SHAMROCKS_OK or a failure: no rules, or no card.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn shamrocks_rules_take(rules: u8, card: u8, taken: *mut u8) -> i32 {
+pub unsafe extern "C" fn shamrocks_rules_fills(rules: u8, card: u8, fills: *mut u8) -> i32 {
     call(|| {
         // SAFETY: the promise of C.
-        let taken = unsafe { output(taken)? };
+        let fills = unsafe { output(fills)? };
         let card: Card = self::card(card)?;
-        taken.put(self::rules(rules)?.empty_fans.takes(card).into());
+        fills.put(self::rules(rules)?.empty_fans.takes(card).into());
         Ok(())
     })
 }

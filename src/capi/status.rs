@@ -66,14 +66,14 @@ pub const SHAMROCKS_ERROR_EXPECTED_END_OF_LINE: i32 = 32;
 pub const SHAMROCKS_ERROR_UNKNOWN_WORD: i32 = 33;
 /// "... kings is given twice"; also for foundations.
 pub const SHAMROCKS_ERROR_GIVEN_TWICE: i32 = 34;
-/// "... 19 is too large: at most 18"; `number` is the most, or UINT32_MAX when that is more.
+/// "... 19 is too large: at most 18"; `number` is the most.
 pub const SHAMROCKS_ERROR_NUMBER_TOO_LARGE: i32 = 35;
 /// "... save format 2 is newer than this library, which reads format 1"; `number` is the format of
-/// the file.
+/// the file, `second` that of the library.
 pub const SHAMROCKS_ERROR_SAVE_FORMAT: i32 = 36;
 
 /// "ace of clubs stands twice in the deck: as card 1 and as card 2"; fills `card`, and `number`
-/// with where it stands again, from 1. In a save file also `line`.
+/// and `second` with where it stands, from 1. In a save file also `line`.
 pub const SHAMROCKS_ERROR_DECK_REPEATED: i32 = 40;
 /// "king of spades is missing: a deck has 52 cards, this one 51"; fills `card`, and `number` with
 /// how many cards there are. In a save file also `line`.
@@ -100,18 +100,19 @@ pub const SHAMROCKS_ERROR_PYSOL_GAME: i32 = 80;
 pub const SHAMROCKS_ERROR_PYSOL_NUMBER: i32 = 81;
 /// "PySolFC has no deal 0: its numbers start at 1"
 pub const SHAMROCKS_ERROR_PYSOL_ZERO: i32 = 82;
-/// "ms... is too large: PySolFC's ms numbers end at 8589934591"
+/// "ms... is too large: PySolFC's ms numbers end at 8589934591"; `number` is that last one.
 pub const SHAMROCKS_ERROR_PYSOL_TOO_LARGE: i32 = 83;
-/// "a deal number of 2000 digits is too long: at most 1232"; `number` is how many digits.
+/// "a deal number of 2000 digits is too long: at most 1232"; `number` is how many digits, `second`
+/// the most.
 pub const SHAMROCKS_ERROR_PYSOL_TOO_LONG: i32 = 84;
 
-/// "line 4: this is not the deck of seed 1"; fills `line`.
+/// "line 4: this is not the deck of seed 1"; fills `line`, and `number` with the seed.
 pub const SHAMROCKS_ERROR_SEED_MISMATCH: i32 = 100;
 /// "line 3: the position is under the rules ..., the game under ..."; fills `line`, and `number`
-/// with the rules of the position.
+/// and `second` with the two rules.
 pub const SHAMROCKS_ERROR_RULES_MISMATCH: i32 = 101;
 /// "move 3, 1>8, is illegal: fan 8 is full: ..."; `number` is which move, from 1; `reason` is a
-/// status from 200 on, and the rest is filled as for that.
+/// status from 200 on, and the rest is filled as for that, `second` with its `number`.
 pub const SHAMROCKS_ERROR_SAVED_MOVE: i32 = 102;
 
 /// "5>18 cannot be taken back: fan 18 is empty"; fills `from` and `to`.
@@ -134,7 +135,7 @@ pub const SHAMROCKS_ERROR_WON: i32 = 200;
 /// "fan 1 to fan 1 is no move: a card goes to another pile"
 pub const SHAMROCKS_ERROR_SAME_PILE: i32 = 201;
 /// "fan 5 is empty: there is no card to move"
-pub const SHAMROCKS_ERROR_NO_CARD: i32 = 202;
+pub const SHAMROCKS_ERROR_EMPTY_PILE: i32 = 202;
 /// "9 of hearts does not go on the clubs foundation: a foundation takes one suit"; this and all
 /// that follow fill `card` with the card of the move.
 pub const SHAMROCKS_ERROR_WRONG_FOUNDATION: i32 = 203;
@@ -193,7 +194,7 @@ pub extern "C" fn shamrocks_status_name(status: i32) -> *const c_char {
         SHAMROCKS_ERROR_SEED_MISMATCH SHAMROCKS_ERROR_RULES_MISMATCH SHAMROCKS_ERROR_SAVED_MOVE
         SHAMROCKS_ERROR_UNDO_NO_CARD SHAMROCKS_ERROR_UNDO_NO_PLACE SHAMROCKS_ERROR_UNDO_REFUSED
         SHAMROCKS_ERROR_PERFT_TOO_DEEP SHAMROCKS_ERROR_PERFT_OVERFLOW
-        SHAMROCKS_ERROR_WON SHAMROCKS_ERROR_SAME_PILE SHAMROCKS_ERROR_NO_CARD
+        SHAMROCKS_ERROR_WON SHAMROCKS_ERROR_SAME_PILE SHAMROCKS_ERROR_EMPTY_PILE
         SHAMROCKS_ERROR_WRONG_FOUNDATION SHAMROCKS_ERROR_NOT_NEXT SHAMROCKS_ERROR_NO_WORRYING_BACK
         SHAMROCKS_ERROR_FAN_GONE SHAMROCKS_ERROR_ONLY_KINGS SHAMROCKS_ERROR_ALONE
         SHAMROCKS_ERROR_FAN_FULL SHAMROCKS_ERROR_WRONG_RANK

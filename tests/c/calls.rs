@@ -14,6 +14,7 @@ pub fn no_error() -> shamrocks_error {
         line: 0,
         column: 0,
         number: 0,
+        second: 0,
         card: 0,
         other: 0,
         from: 0,

@@ -24,7 +24,7 @@ static void library(void)
     CHECK(strcmp(shamrocks_status_name(SHAMROCKS_ERROR_FAN_FULL), "SHAMROCKS_ERROR_FAN_FULL") == 0);
     CHECK(strcmp(shamrocks_status_name(-7), "unknown status") == 0);
     CHECK(sizeof(shamrocks_position) == 64);
-    CHECK(sizeof(shamrocks_error) == 24 + SHAMROCKS_MESSAGE_BYTES);
+    CHECK(sizeof(shamrocks_error) == 256);
 }
 
 static void texts(void)
@@ -61,6 +61,11 @@ static void texts(void)
     CHECK(strcmp(text, "kings=as-dealt,worrying-back=yes,building=down,empty-fans=closed") == 0);
     OK(shamrocks_preset(4, &rules));
     CHECK(rules == SHAMROCKS_RULES_DICK_1883);
+    OK(shamrocks_rules_key_text(SHAMROCKS_RULES_KEY_EMPTY_FANS, SHAMROCKS_EMPTY_FANS_ANY, text,
+                                sizeof text, &needed));
+    CHECK(strcmp(text, "any") == 0);
+    CHECK(shamrocks_rules_key_text(SHAMROCKS_RULES_KEY_EMPTY_FANS, 3, text, sizeof text, &needed)
+          == SHAMROCKS_ERROR_VALUE);
 }
 
 /* Plays along the first legal moves and back again, counting the cards. */
@@ -100,7 +105,7 @@ static void positions(void)
         OK(shamrocks_position_line(&position, text, sizeof text, &needed));
         OK(shamrocks_position_from_text(text, needed - 1, &again, &error));
         CHECK(memcmp(&position, &again, sizeof again) == 0);
-        OK(shamrocks_position_text(&position, text, sizeof text, &needed));
+        OK(shamrocks_position_lines(&position, text, sizeof text, &needed));
         OK(shamrocks_position_from_text(text, needed - 1, &again, &error));
         CHECK(memcmp(&position, &again, sizeof again) == 0);
     }
@@ -115,7 +120,7 @@ static void positions(void)
     OK(shamrocks_position_perft(&position, 1, &sequences, NULL));
     CHECK(sequences == count);
     OK(shamrocks_position_outcome(&position, &outcome));
-    CHECK(outcome == SHAMROCKS_RUNNING);
+    CHECK(outcome == SHAMROCKS_OUTCOME_RUNNING);
 
     position.bytes[63] = 1;
     CHECK(shamrocks_position_validate(&position, &error) == SHAMROCKS_ERROR_POSITION_BYTES);
@@ -142,9 +147,9 @@ static void a_win(void)
           == SHAMROCKS_ERROR_BUFFER);
     CHECK(count == 4);
     OK(shamrocks_position_autoplay(&position, SHAMROCKS_AUTOPLAY_ALL, moves, 52, &count));
-    CHECK(count == 4 && moves[0] == SHAMROCKS_MOVE(0, SHAMROCKS_FOUNDATION));
+    CHECK(count == 4 && moves[0] == SHAMROCKS_MOVE(0, SHAMROCKS_FIRST_FOUNDATION));
     OK(shamrocks_position_outcome(&position, &outcome));
-    CHECK(outcome == SHAMROCKS_WON);
+    CHECK(outcome == SHAMROCKS_OUTCOME_WON);
 }
 
 #ifndef SHAMROCKS_NO_HEAP
@@ -158,6 +163,7 @@ static void games(void)
     shamrocks_error error;
     uint16_t move = 0, moves[8];
     uint64_t seed = 0;
+    uint8_t equal = 99;
     char text[512];
     size_t needed, count;
 
@@ -182,10 +188,14 @@ static void games(void)
     OK(shamrocks_game_load(text, needed - 1, &loaded, &error));
     OK(shamrocks_game_clone(loaded, &clone));
     shamrocks_game_free(loaded);
+    OK(shamrocks_game_equals(game, clone, &equal));
+    CHECK(equal == 1);
     OK(shamrocks_game_position(game, &position));
     OK(shamrocks_game_position(clone, &again));
     CHECK(memcmp(&position, &again, sizeof again) == 0);
     OK(shamrocks_game_restart(clone));
+    OK(shamrocks_game_equals(game, clone, &equal));
+    CHECK(equal == 0);
     OK(shamrocks_game_move_count(clone, &count));
     CHECK(count == 0);
     OK(shamrocks_game_move_count(game, &count));

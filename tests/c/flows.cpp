@@ -2,6 +2,7 @@
 
 #include "shamrocks.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <random>
@@ -36,11 +37,13 @@ template <class Call> Error thrown(Call call)
 
 void values()
 {
+    CHECK(version() == SHAMROCKS_VERSION && abi() == SHAMROCKS_ABI);
     const Card card = Card::parse("10h");
     CHECK(card == Card(Rank::ten, Suit::hearts) && card.code() == 35);
     CHECK(card.text() == "TH" && card.name() == "10 of hearts");
     CHECK(card.suit() == Suit::hearts && card.rank() == Rank::ten);
     CHECK(name(Suit::spades) == "spades" && name(Rank::ace) == "ace");
+    CHECK(text(Suit::spades) == "S" && text(Rank::ten) == "T");
     CHECK(symbol(Suit::spades) == "\xe2\x99\xa0");
     CHECK(parse_suit("d") == Suit::diamonds && parse_rank("k") == Rank::king);
 
@@ -48,6 +51,7 @@ void values()
     CHECK(error.status() == SHAMROCKS_ERROR_EXPECTED_CARD && error.line() == 1);
     CHECK(!error.card() && !error.from());
     CHECK(thrown([] { Card::from_code(52); }).status() == SHAMROCKS_ERROR_CARD);
+    CHECK(thrown([] { Card::from_code(52); }).what() == std::string("SHAMROCKS_ERROR_CARD"));
     CHECK(thrown([] { Pile::from_code(22); }).status() == SHAMROCKS_ERROR_PILE);
     CHECK(thrown([] { Pile::fan(18); }).status() == SHAMROCKS_ERROR_FAN);
     CHECK(thrown([] { Rules::from_code(3); }).status() == SHAMROCKS_ERROR_RULES);
@@ -63,11 +67,18 @@ void values()
     CHECK(rules == Rules::from_code(SHAMROCKS_RULES_DICK_1883) && rules.text() == "dick-1883");
     CHECK(rules.kings() == Kings::own_suit && !rules.worrying_back());
     CHECK(rules.building() == Building::down && rules.empty_fans() == EmptyFans::closed);
-    CHECK(rules.allow(Rank::two, Rank::three) && !rules.allow(Rank::three, Rank::two));
-    CHECK(!rules.take(Card()));
-    CHECK(presets().size() == SHAMROCKS_PRESETS);
-    for (const Preset &preset : presets())
+    CHECK(rules.builds(Rank::two, Rank::three) && !rules.builds(Rank::three, Rank::two));
+    CHECK(!rules.fills(Card()));
+    CHECK(text(Kings::own_suit) == "own-suit" && text(Building::down) == "down");
+    CHECK(text(EmptyFans::closed) == "closed");
+    CHECK(presets().size() == SHAMROCKS_PRESETS && preset(0).rules == Rules());
+    for (const Preset &preset : presets()) {
         CHECK(Rules::parse(preset.name) == preset.rules && !preset.source.empty());
+        CHECK(preset.rules.preset() && preset.rules.preset()->name == preset.name);
+    }
+    CHECK(!Rules(Kings::own_suit, true, Building::down, EmptyFans::any).preset());
+    CHECK(std::unordered_set<Rules>({rules, Rules(), rules}).size() == 2);
+    CHECK(std::unordered_set<Pile>({move.from(), move.to(), Suit::hearts}).size() == 2);
 }
 
 void decks()
@@ -75,6 +86,7 @@ void decks()
     const Deck deck = Deck::from_seed(1);
     CHECK(Deck::parse(deck.text()) == deck && deck != Deck());
     CHECK(Deck::from_codes(deck.codes()) == deck);
+    CHECK(std::unordered_set<Deck>({deck, Deck(), deck}).size() == 2);
     CHECK(deck.cards().size() == 52 && deck.cards()[0].text() == "KS");
     std::mt19937 generator(7), same(7);
     CHECK(Deck::shuffled(generator) == Deck::shuffled(same));
@@ -83,7 +95,8 @@ void decks()
     Deck::Codes twice = deck.codes();
     twice[0] = twice[1];
     const Error error = thrown([&] { Deck::from_codes(twice); });
-    CHECK(error.status() == SHAMROCKS_ERROR_DECK_REPEATED && error.number() == 2);
+    CHECK(error.status() == SHAMROCKS_ERROR_DECK_REPEATED);
+    CHECK(error.number() == 1 && error.second() == 2);
     CHECK(error.card() == Card::from_code(twice[1]));
 }
 
@@ -91,7 +104,7 @@ void positions()
 {
     const Position start{Deck::from_seed(1)};
     Position position = start;
-    CHECK(Position::parse(position.text()) == position);
+    CHECK(Position::parse(position.lines()) == position);
     CHECK(Position::parse(position.line()) == position);
     CHECK(Position(position.data()) == position);
     CHECK(position.perft(1) == position.legal_moves().size());
@@ -111,6 +124,10 @@ void positions()
     CHECK(!position.refusal(ace) && position.play(ace) == Card(Rank::ace, Suit::clubs));
     CHECK(position.foundations()[0] == 1 && position != start);
     CHECK(position.undo(ace) == Card(Rank::ace, Suit::clubs) && position == start);
+
+    const Moves legal = start.legal_moves();
+    CHECK(legal.size() > 1 && std::is_sorted(legal.begin(), legal.end()));
+    CHECK(Move::parse("1>18") < Move::parse("2>1") && Move::parse("1>2") < Move::parse("1>3"));
 
     std::size_t moves = 0;
     for (std::uint8_t code = 0; code < SHAMROCKS_PILES; ++code)
@@ -148,8 +165,8 @@ void games()
     CHECK(game.undo() == Move::parse("5>18") && game.undone().size() == 1);
 
     Game clone = game.clone();
-    CHECK(clone.save() == game.save() && Game::load(game.save()).save() == game.save());
-    CHECK(clone.redo() == Move::parse("5>18") && clone.save() != game.save());
+    CHECK(clone == game && clone.save() == game.save() && Game::load(game.save()) == game);
+    CHECK(clone.redo() == Move::parse("5>18") && clone != game && clone.save() != game.save());
     CHECK(clone.history().size() == 2 && clone.move_count() == 2);
     Game moved = std::move(clone);
     moved.restart();

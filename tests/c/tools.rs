@@ -36,14 +36,21 @@ pub fn run(command: &mut Command) -> String {
     text
 }
 
+/// What builds the static and the shared library, and says what the static one is linked with.
+pub fn build() -> Command {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .args(["rustc", "--lib", "--features", "capi", "--crate-type", "staticlib,cdylib"])
+        // A target directory of its own: cargo holds the lock of the other one.
+        .arg("--target-dir")
+        .arg(folder("capi"))
+        .args(["--", "--print", "native-static-libs"])
+        .current_dir(root());
+    cargo
+}
+
 /// Builds the static and the shared library, and gives their folder.
 pub fn libraries() -> PathBuf {
-    // A target directory of its own: cargo holds the lock of the other one.
-    let target = folder("capi");
-    run(Command::new(env!("CARGO"))
-        .args(["rustc", "--lib", "--features", "capi", "--crate-type", "staticlib,cdylib"])
-        .arg("--target-dir")
-        .arg(&target)
-        .current_dir(root()));
-    target.join("debug")
+    run(&mut build());
+    folder("capi").join("debug")
 }

@@ -56,7 +56,7 @@ pub fn play(position: &mut Position, line: &str) {
 
 /// Every move that has a code, legal or not.
 pub fn encodable_moves() -> impl Iterator<Item = Move> + Clone {
-    Pile::all().flat_map(|from| Pile::all().map(move |to| Move::new(from, to)))
+    Pile::ALL.into_iter().flat_map(|from| Pile::ALL.into_iter().map(move |to| Move::new(from, to)))
 }
 
 /// A repeatable source of chance.

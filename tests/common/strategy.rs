@@ -8,7 +8,7 @@ pub fn rules() -> impl Strategy<Value = Rules> {
 }
 
 pub fn deck() -> impl Strategy<Value = Deck> {
-    let cards = Just(Card::all().collect::<Vec<_>>()).prop_shuffle();
+    let cards = Just(Card::ALL.into_iter().collect::<Vec<_>>()).prop_shuffle();
     cards.prop_map(|cards| Deck::from_cards(&cards).expect("a permutation"))
 }
 
