@@ -56,7 +56,7 @@ build_for() {
 
 # The sets of features: every combination.
 FEATURE_SETS=("")
-for feature in std alloc serde capi; do
+for feature in std alloc solver serde capi; do
     for set in "${FEATURE_SETS[@]}"; do
         FEATURE_SETS+=("${set:+$set,}$feature")
     done

@@ -95,17 +95,25 @@ impl Position {
     #[must_use]
     pub fn is_safe(&self, m: Move) -> bool {
         let mut after = *self;
+        let to_foundation = matches!((m.from(), m.to()), (Pile::Fan(_), Pile::Foundation(_)));
+        if !to_foundation || after.play(m).is_err() {
+            return false;
+        }
+        after.is_legal(m.reversed()) || self.brings_win_nearer(m)
+    }
+
+    /// Whether `m` is a legal play from a fan to a foundation after which, if the game can be won, it can
+    /// be won in fewer moves. Safe plays that can be put back need not be that.
+    pub(crate) fn brings_win_nearer(&self, m: Move) -> bool {
+        let mut after = *self;
         let (Pile::Fan(fan), Pile::Foundation(_), Ok(card)) = (m.from(), m.to(), after.play(m))
         else {
             return false;
         };
-        let can_be_put_back = after.is_legal(m.reversed());
-        let wins = || {
-            let mut played = after;
-            played.play_on(Autoplay::All, |_| ());
-            played.is_won()
-        };
-        can_be_put_back || self.never_hosts_when_played(card, fan) || wins()
+        self.never_hosts_when_played(card, fan) || {
+            after.play_on(Autoplay::All, |_| ());
+            after.is_won()
+        }
     }
 
     /// Whether nothing will ever be put on `card`, the top of `fan` and next on its foundation,

@@ -1,7 +1,7 @@
 // README links to files; on the page of the crate they are found where docs.rs keeps the source. The
 // first definition of a link wins.
 #![cfg_attr(
-    feature = "alloc",
+    feature = "solver",
     doc = "[examples/bare-metal]: https://docs.rs/crate/shamrocks/latest/source/examples/bare-metal
 [examples/bare-metal/build.sh]: https://docs.rs/crate/shamrocks/latest/source/examples/bare-metal/build.sh
 [examples/c]: https://docs.rs/crate/shamrocks/latest/source/examples/c
@@ -12,10 +12,11 @@
 [src/moves.rs]: https://docs.rs/crate/shamrocks/latest/source/src/moves.rs
 [src/position.rs]: https://docs.rs/crate/shamrocks/latest/source/src/position.rs
 [src/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/src/rules.rs
+[src/solver/proof.rs]: https://docs.rs/crate/shamrocks/latest/source/src/solver/proof.rs
 [tests/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/rules.rs"
 )]
-#![cfg_attr(feature = "alloc", doc = include_str!("../README.md"))]
-#![cfg_attr(not(feature = "alloc"), doc = "The rules of the solitaire game Shamrocks.")]
+#![cfg_attr(feature = "solver", doc = include_str!("../README.md"))]
+#![cfg_attr(not(feature = "solver"), doc = "The rules of the solitaire game Shamrocks.")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(missing_docs)]
@@ -51,6 +52,9 @@ mod notation;
 #[cfg(feature = "alloc")]
 mod game;
 
+#[cfg(feature = "solver")]
+mod solver;
+
 #[cfg(feature = "serde")]
 mod serde;
 
@@ -72,4 +76,6 @@ pub use pysol::{PysolError, PysolGame};
 /// The generators that [`Deck::shuffled`] takes. A new major version of it is one of this crate.
 pub use rand_core;
 pub use rules::{Building, EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS, Kings, Preset, Rules};
+#[cfg(feature = "solver")]
+pub use solver::{OutOfMemory, Solver, Verdict};
 pub use text::{Excerpt, Expected, ParseError, ParseErrorKind};

@@ -50,6 +50,14 @@ const _: () = {
     error::<shamrocks::LoadError>();
 };
 
+#[cfg(feature = "solver")]
+const _: () = {
+    const fn moved<T: Send + Sync + Unpin + 'static>() {}
+    moved::<shamrocks::Solver>();
+    shared::<shamrocks::Verdict>();
+    error::<shamrocks::OutOfMemory>();
+};
+
 #[test]
 fn sizes() {
     assert_eq!(size_of::<Card>(), 1);

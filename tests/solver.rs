@@ -1,0 +1,138 @@
+//! The solver against plain enumeration, tables of independent programs, and itself.
+#![cfg(feature = "solver")]
+
+mod common;
+
+use common::{Chance, Graph, position, rows, rules};
+use shamrocks::{Deck, Position, Rules, Solver, Verdict};
+
+/// The verdict after this many nodes; a line is replayed to the win.
+fn solve(start: &Position, nodes: u64) -> Verdict {
+    let mut solver = Solver::new(start).unwrap();
+    solver.step(nodes).unwrap();
+    let verdict = solver.verdict().unwrap();
+    if let Verdict::Winnable(line) = &verdict {
+        let mut position = *start;
+        for &m in line {
+            position.play(m).unwrap_or_else(|refusal| panic!("{m} from {start}: {refusal}"));
+        }
+        assert!(position.is_won(), "{start}");
+    }
+    assert_eq!(solver.is_decided(), verdict != Verdict::Undecided);
+    verdict
+}
+
+/// Asserts that the verdict is what is known, if it is decided.
+fn agrees(start: &Position, nodes: u64, winnable: bool) -> bool {
+    match solve(start, nodes) {
+        Verdict::Winnable(_) => assert!(winnable, "said to be winnable: {start}"),
+        Verdict::Unwinnable => assert!(!winnable, "said to be lost: {start}"),
+        Verdict::Undecided => return false,
+    }
+    true
+}
+
+#[test]
+fn endgames_of_the_table() {
+    for [start, shortest, _] in rows(include_str!("data/endgames.tsv")) {
+        assert!(agrees(&position(start), 1_000_000, shortest != "-"), "{start}");
+    }
+    for [start, shortest, _, _] in rows(include_str!("data/reachable.tsv")) {
+        assert!(agrees(&position(start), 1_000_000, shortest != "-"), "{start}");
+    }
+}
+
+/// Small endgames made at random and reached by random play, under every combination of keys,
+/// against an enumeration that prunes nothing but the order of fans.
+#[test]
+fn small_endgames_by_enumeration() {
+    let mut chance = Chance::new(20);
+    let (mut won, mut lost, mut undecided) = (0, 0, 0);
+    for rules in Rules::all() {
+        for _ in 0..150 {
+            let most = if rules.worrying_back { 10 } else { 16 };
+            let start = chance.position(rules, most);
+            let Some(graph) = Graph::explore(start, 5_000, |p| p.key()) else { continue };
+            let winnable = graph.winnable()[0];
+            if agrees(&start, 200_000, winnable) {
+                *(if winnable { &mut won } else { &mut lost }) += 1;
+            } else {
+                undecided += 1;
+            }
+        }
+    }
+    assert!(won > 1000 && lost > 200, "{won} won, {lost} lost");
+    assert_eq!(undecided, 0, "{won} won, {lost} lost");
+}
+
+/// Decks that a research program decided: no win is called lost, no loss won.
+#[test]
+fn verdicts_of_the_table() {
+    let mut lines = include_str!("data/verdicts.tsv").lines();
+    let columns: Vec<Rules> = lines.next().unwrap().split('\t').skip(1).map(rules).collect();
+    let (mut known, mut decided) = (0, 0);
+    for line in lines {
+        let mut cells = line.split('\t');
+        let deck: Deck = cells.next().unwrap().parse().unwrap();
+        for (&rules, cell) in columns.iter().zip(cells) {
+            if cell != "?" {
+                known += 1;
+                decided += usize::from(agrees(&Position::deal(&deck, rules), 2500, cell == "w"));
+            }
+        }
+    }
+    assert!(known > 1600 && decided * 4 > known * 3, "{decided} of {known}");
+}
+
+/// The deals among the first thousand seeds that are lost under the default rules.
+#[test]
+fn lost_seeds_are_proven_lost() {
+    let lost = [9, 49, 146, 242, 248, 278, 345, 373, 595, 711, 759, 845, 849, 851, 879, 939, 988];
+    for seed in lost {
+        let start = Position::deal(&Deck::from_seed(seed), Rules::default());
+        assert_eq!(solve(&start, 10_000), Verdict::Unwinnable, "seed {seed}");
+    }
+}
+
+#[test]
+fn any_slicing_gives_the_same() {
+    let mut chance = Chance::new(21);
+    for seed in [0, 1, 9, 58, 248] {
+        for rules in [Rules::SHAMROCKS, Rules::AS_DEALT, Rules::THREE_CARD_FAN, Rules::OPEN_FANS] {
+            let start = Position::deal(&Deck::from_seed(seed), rules);
+            let mut whole = Solver::new(&start).unwrap();
+            whole.step(3000).unwrap();
+            let mut sliced = Solver::new(&start).unwrap();
+            while !sliced.is_decided() && sliced.nodes() < 3000 {
+                let left = 3000 - sliced.nodes();
+                sliced.step(left.min(1 + chance.below(50) as u64)).unwrap();
+            }
+            assert_eq!(sliced.nodes(), whole.nodes(), "seed {seed}, {rules}");
+            assert_eq!(sliced.verdict(), whole.verdict(), "seed {seed}, {rules}");
+        }
+    }
+}
+
+#[test]
+fn a_won_game_and_a_stuck_one() {
+    for rules in Rules::all() {
+        let won = Position::from_fans(&[[]; 0], [13; 4], rules).unwrap();
+        assert_eq!(solve(&won, 0), Verdict::Winnable(vec![]));
+    }
+    let stuck = common::endgame("KC QC / KD QD", "no-worrying-back");
+    assert_eq!(solve(&stuck, 100), solve(&stuck, 100));
+    assert!(matches!(solve(&stuck, 100), Verdict::Winnable(_)));
+    let stuck = common::endgame("QC KC", "no-worrying-back");
+    assert_eq!(solve(&stuck, 100), Verdict::Unwinnable);
+}
+
+/// The rule that research found plausible and false: with worrying back, the top card of a full fan
+/// could go to its foundation, since it can come back. It would bury what must come back first.
+#[test]
+fn the_top_of_a_full_fan_is_not_always_safe() {
+    let start = common::endgame("QC KD KS / TC QD JC / KC", "building=down");
+    assert!(matches!(solve(&start, 10_000), Verdict::Winnable(_)));
+    let mut after = start;
+    after.play("1>S".parse().unwrap()).unwrap();
+    assert_eq!(solve(&after, 10_000), Verdict::Unwinnable);
+}
