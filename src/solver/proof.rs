@@ -1,16 +1,15 @@
 //! Proofs of loss: a search over foundations and broken pins that forgets where loose cards lie.
 //!
-//! For emptied fans closed and building up or down. Without an answer of its own, it is also the best
-//! test of whether a position met in the search for a win is dead.
+//! For emptied fans closed and building up or down.
 //!
 //! # The abstraction
 //!
 //! A *pin* is a card lying directly on one whose rank is no neighbour: such a contact can be broken but
 //! never made again. The bottom cards of fans may be taken never to move except to their foundation
-//! (see the third paragraph of the argument in `autoplay.rs`). So a position is described by its
-//! foundations and the pins that are still intact; every other card is *loose*: it lies on some card of
-//! a neighbouring rank, and where does not matter, as long as all loose cards can be hosted at once,
-//! which `hosting.rs` decides.
+//! (reason 1 of the argument in `autoplay.rs`). So a position is described by its foundations and the
+//! pins that are still intact; every other card is *loose*: it lies on some card of a neighbouring rank,
+//! and where does not matter, as long as all loose cards can be hosted at once, which `hosting.rs`
+//! decides.
 //!
 //! A state keeps, per suit, the highest count that its foundation *ever* had, and the intact pins of a
 //! few *tracked* cards. An untracked pinned card is loose for sure once the rest of the state shows it

@@ -7,8 +7,8 @@
 //!   (That it can never be missed would not do: what can be put back might be put back at once, and round
 //!   it goes.)
 //! - with emptied fans closed, a card alone in its fan is not moved to another fan, since some winning
-//!   line never does that (see the argument in `autoplay.rs`, which holds with worrying back too: a
-//!   bottom card that returns from its foundation is none any more);
+//!   line never does that (reason 1 of the argument in `autoplay.rs`, which holds with worrying back too:
+//!   a bottom card that returns from its foundation is none any more);
 //! - nor is it played before its suit needs it there, that is, unless the cards that follow it can be
 //!   played at once, up to one that is not alone. For leave it where it is, with what the line puts on
 //!   it wherever it lies: alone at the bottom it can take no less. When only such cards are left the game
