@@ -121,9 +121,12 @@ impl Solver {
                 if plain_is_over
                     || self.plain.nodes() > RETURNING_EVERY * search.nodes() + FIRST =>
             {
-                search.step()
+                search.step(|_| false)
             }
-            _ => self.plain.step(),
+            _ => {
+                let proof = self.proof.as_ref();
+                self.plain.step(|position| proof.is_some_and(|proof| proof.knows_dead(position)))
+            }
         }
     }
 

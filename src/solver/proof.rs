@@ -181,6 +181,10 @@ pub(super) struct Proof {
     answer: Answer,
 }
 
+const fn bit_of(card: Card) -> Bit {
+    card.rank() as Bit * 4 + card.suit() as Bit
+}
+
 fn bits(mut cards: Cards) -> impl Iterator<Item = Bit> {
     core::iter::from_fn(move || {
         let bit = cards.trailing_zeros();
@@ -225,7 +229,7 @@ impl Proof {
         for fan in Fan::ALL {
             let mut below: Option<Card> = None;
             for (place, &card) in position.fan(fan).iter().enumerate() {
-                let bit = card.rank() as Bit * 4 + card.suit() as Bit;
+                let bit = bit_of(card);
                 proof.fans[fan.index()][place] = Some(bit);
                 proof.fan_of[usize::from(bit)] = fan.index() as u8;
                 proof.place_of[usize::from(bit)] = place as u8;
@@ -263,6 +267,24 @@ impl Proof {
 
     pub fn answer(&self) -> Answer {
         self.answer
+    }
+
+    /// Whether a position that the start leads to is known to be dead from the searches so far.
+    pub fn knows_dead(&self, position: &Position) -> bool {
+        let building = position.rules().building;
+        let mut intact = 0;
+        for cards in position.fans() {
+            for pair in cards.windows(2) {
+                if !building.allows(pair[1].rank(), pair[0].rank()) {
+                    intact |= 1 << bit_of(pair[1]);
+                }
+            }
+        }
+        let state = State { foundations: position.foundations(), pins: self.pins_of(intact) };
+        let state = pack(&state);
+        let is_dead =
+            |level: &Level| level.dead_or_alive.get(&(state & level.mask)) == Some(&false);
+        self.levels.iter().any(is_dead)
     }
 
     /// Goes on until the answer is known, or this many more states were expanded.

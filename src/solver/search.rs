@@ -14,6 +14,8 @@
 //!   it wherever it lies: alone at the bottom it can take no less. When only such cards are left the game
 //!   is won.
 //!
+//! Positions that a proof has shown to be dead are left out too.
+//!
 //! So a search that has run out of positions proves a loss under the rules of the position.
 
 use super::{MIX, OutOfMemory, mix, push};
@@ -149,9 +151,9 @@ impl Search {
         Ok(line)
     }
 
-    /// Expands one position.
-    pub fn step(&mut self) -> Result<(), OutOfMemory> {
-        let Some(node) = self.next_node() else {
+    /// Expands one position that is not known to be dead.
+    pub fn step(&mut self, is_dead: impl Fn(&Position) -> bool) -> Result<(), OutOfMemory> {
+        let Some(node) = self.next_node(is_dead) else {
             self.exhausted = true;
             return Ok(());
         };
@@ -210,12 +212,13 @@ impl Search {
     }
 
     /// The position to expand next.
-    fn next_node(&mut self) -> Option<Node> {
+    fn next_node(&mut self, is_dead: impl Fn(&Position) -> bool) -> Option<Node> {
         let by_chance = self.nodes >= GREEDY && self.nodes % 2 == 1;
         loop {
             let node = if by_chance { self.by_chance()? } else { self.best()? };
             let reached = &mut self.reached[node as usize];
-            if !core::mem::replace(&mut reached.expanded, true) {
+            let is_new = !core::mem::replace(&mut reached.expanded, true);
+            if is_new && !is_dead(&reached.position) {
                 return Some(node);
             }
         }
