@@ -1135,8 +1135,8 @@ int32_t shamrocks_deck_from_text(const char *text,
                                  shamrocks_error *error);
 
 /**
- * PySolFC's deal of a game and number, with the rules it plays by. Takes about 3 KiB of stack,
- * far more than any other function.
+ * PySolFC's deal of a game and number, with the rules it plays by. Takes about 3.6 KiB of stack
+ * on a 32-bit chip.
  *
  * - `game`: PySolFC's number of the game: 57, Shamrocks, or 714, Shamrocks II.
  * - `text`, `length`: the deal number as PySolFC takes it: an integer, or "ms" and digits.
@@ -1468,6 +1468,8 @@ int32_t shamrocks_position_is_safe(const shamrocks_position *position,
  * - `which`: SHAMROCKS_AUTOPLAY_ALL or SHAMROCKS_AUTOPLAY_SAFE.
  * - `moves`, `capacity`, `count`: where the moves go that were played; 52 are always enough.
  *
+ * Takes about 1.6 KiB of stack on a 32-bit chip.
+ *
  * Returns SHAMROCKS_OK or a failure: no position, another number as `which`, or the buffer is
  * too small.
  */
@@ -1485,6 +1487,8 @@ int32_t shamrocks_position_autoplay(shamrocks_position *position,
  * - `depth`: the depth, at most SHAMROCKS_PERFT_MAX_DEPTH.
  * - `count`: receives the number.
  * - `error`: receives why it failed; may be NULL.
+ *
+ * Takes some 300 bytes of stack for each ply.
  *
  * Returns SHAMROCKS_OK or a failure: no position, too deep, or the number is too large.
  */
