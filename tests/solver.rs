@@ -46,10 +46,10 @@ fn endgames_of_the_table() {
 /// against an enumeration that prunes nothing but the order of fans.
 #[test]
 fn small_endgames_by_enumeration() {
-    let mut chance = Chance::new(20);
+    let mut chance = Chance::new(78);
     let (mut won, mut lost, mut undecided) = (0, 0, 0);
     for rules in Rules::all() {
-        for _ in 0..150 {
+        for _ in 0..200 {
             let most = if rules.worrying_back { 10 } else { 16 };
             let start = chance.position(rules, most);
             let Some(graph) = Graph::explore(start, 5_000, |p| p.key()) else { continue };
@@ -124,6 +124,14 @@ fn a_won_game_and_a_stuck_one() {
     assert!(matches!(solve(&stuck, 100), Verdict::Winnable(_)));
     let stuck = common::endgame("QC KC", "no-worrying-back");
     assert_eq!(solve(&stuck, 100), Verdict::Unwinnable);
+}
+
+/// The Jack of clubs may go at once, but not with the Queen and King behind it: the Queen must take the
+/// King of spades first.
+#[test]
+fn a_chain_is_no_safer_than_its_links() {
+    let start = common::endgame("JS KS / QC / KH KD KC / QS / JC / TS", "no-worrying-back");
+    assert!(matches!(solve(&start, 10_000), Verdict::Winnable(_)));
 }
 
 /// The rule that research found plausible and false: with worrying back, the top card of a full fan

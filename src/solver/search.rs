@@ -161,7 +161,7 @@ impl Search {
         let position = self.reached[node as usize].position;
         let moves = position.legal_moves();
         let matters = |m: &&Move| !is_idle(&position, **m);
-        let safe = moves.iter().filter(matters).find(|&&m| position.brings_win_nearer(m));
+        let safe = moves.iter().filter(matters).find(|&&m| brings_win_nearer(&position, m));
         for &m in safe.map_or(&moves[..], core::slice::from_ref).iter().filter(matters) {
             let mut after = position;
             play_on(&mut after, m, |_| ());
@@ -266,6 +266,16 @@ fn is_idle(position: &Position, m: Move) -> bool {
             matches!(last.from(), Pile::Fan(fan) if after.fan(fan).is_empty())
         }
     }
+}
+
+/// Whether a move, and each that `play_on` plays after it, is the only one that need be tried.
+fn brings_win_nearer(position: &Position, m: Move) -> bool {
+    let (mut before, mut after, mut all) = (*position, *position, true);
+    play_on(&mut after, m, |m| {
+        all = all && before.brings_win_nearer(m);
+        all = all && before.play(m).is_ok();
+    });
+    all
 }
 
 /// Whether a move takes a card that is alone in its fan, for good.
