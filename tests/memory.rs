@@ -187,3 +187,27 @@ mod game {
         assert_eq!(game.try_clone(), Ok(game));
     }
 }
+
+#[cfg(feature = "solver")]
+mod solver {
+    use super::refused;
+    use shamrocks::{Deck, OutOfMemory, Position, Rules, Solver, Verdict};
+
+    /// In the search for a win, in the proof, and after it.
+    #[test]
+    fn refused_memory_is_an_error_and_no_verdict() {
+        let start = Position::deal(&Deck::from_seed(583), Rules::default());
+        assert!(refused(|| Solver::new(&start)).is_err());
+        for before in [0, 10, 500, 1100, 1500, 5000] {
+            let mut solver = Solver::new(&start).expect("memory");
+            solver.step(before).expect("memory");
+            assert_eq!(refused(|| solver.step(100_000)), Err(OutOfMemory), "after {before}");
+            assert_eq!(
+                solver.step(100_000),
+                Err(OutOfMemory),
+                "what was missed is not made up for"
+            );
+            assert_eq!(solver.verdict(), Ok(Verdict::Undecided));
+        }
+    }
+}

@@ -28,6 +28,8 @@ pub enum Verdict {
 }
 
 /// The memory for the search was refused; what the solver knew, it still knows.
+///
+/// See [`Solver::step`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("there is not enough memory to go on solving")]
 pub struct OutOfMemory;
@@ -71,6 +73,9 @@ pub struct Solver {
     /// The search with worrying back, where the rules allow it.
     returning: Option<Search>,
     proof: Option<Proof>,
+    /// Memory was refused in the middle of a step, so some part is incomplete and must not go on: it
+    /// could take what it missed for a proof.
+    refused: bool,
 }
 
 /// The first nodes go to the search for a win: most positions fall to it.
@@ -89,7 +94,12 @@ impl Solver {
         let returning = if rules.worrying_back { Some(Search::new(position)?) } else { None };
         let proof = Proof::new(position)?;
         rules.worrying_back = false;
-        Ok(Self { plain: Search::new(&position.with_rules(rules))?, returning, proof })
+        Ok(Self {
+            plain: Search::new(&position.with_rules(rules))?,
+            returning,
+            proof,
+            refused: false,
+        })
     }
 
     /// Goes on until the verdict is known, or this many more nodes were expanded. A node is a position
@@ -97,13 +107,14 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] when the memory to go on is refused.
+    /// [`OutOfMemory`] when the memory to go on is refused, and from then on: the verdict stays what it
+    /// is, and only a new solver can go on.
     pub fn step(&mut self, nodes: u64) -> Result<(), OutOfMemory> {
         let end = self.nodes().saturating_add(nodes);
-        while self.nodes() < end && !self.is_decided() {
-            self.step_once()?;
+        while self.nodes() < end && !self.is_decided() && !self.refused {
+            self.refused = self.step_once().is_err();
         }
-        Ok(())
+        if self.refused && !self.is_decided() { Err(OutOfMemory) } else { Ok(()) }
     }
 
     /// Expands one node of the part whose turn it is, which follows from what was expanded before.
