@@ -1,6 +1,8 @@
 //! The scene that the clients in every language play, to the letter.
 
-use shamrocks::{Autoplay, Game, Move, Outcome, Rules};
+use shamrocks::{
+    Autoplay, Budget, Game, Hint, Judge, Move, Outcome, Rules, Verdict, difficulty, shorten,
+};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -34,12 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("Autoplay: {}", game.autoplay(Autoplay::All));
     println!("{}", game.position());
 
-    let outcome = match game.outcome() {
-        None => "running",
-        Some(Outcome::Won) => "won",
-        Some(Outcome::Stuck) => "stuck",
-    };
-    println!("Outcome: {outcome}");
+    println!("Outcome: {}", outcome(&game));
 
     // A save file is replayed move by move when it is read.
     let saved = game.to_string();
@@ -49,5 +46,47 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("the loaded game differs".into());
     }
     println!("Loaded: {} moves", loaded.move_count());
+
+    solve(&mut game)
+}
+
+/// Asks the solver how the game goes on, and wins it.
+fn solve(game: &mut Game) -> Result<(), Box<dyn Error>> {
+    let Hint::Move(hint) = game.hint(Budget::default())? else {
+        return Err("there is no hint".into());
+    };
+    let card = game.play(hint)?;
+    println!("Hint {hint}: {}", card.name());
+    println!("{}", game.position());
+
+    // The verdict on the deal itself, of each of its moves, and its grade.
+    game.restart();
+    let start = *game.position();
+    let mut judge = Judge::new(&start, Budget::nodes(10_000))?;
+    for judged in judge.run()? {
+        println!("After {}: {}", judged.m, judged.fate);
+    }
+    println!("Difficulty: {}", difficulty(&start)?);
+    let verdict = game.solve(Budget::default())?;
+    println!("Verdict: {}", verdict.fate());
+    let Verdict::Winnable(line) = verdict else { return Err("there is no line".into()) };
+    let line = shorten(&start, &line, Budget::nodes(1000))?;
+    print!("Line of {} moves:", line.len());
+    line.iter().for_each(|m| print!(" {m}"));
+    println!();
+
+    for m in line {
+        game.play(m)?;
+    }
+    println!("Outcome: {}", outcome(game));
+    println!("{}", game.position());
     Ok(())
+}
+
+fn outcome(game: &Game) -> &'static str {
+    match game.outcome() {
+        None => "running",
+        Some(Outcome::Won) => "won",
+        Some(Outcome::Stuck) => "stuck",
+    }
 }

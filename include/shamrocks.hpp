@@ -10,8 +10,9 @@
  *         std::cout << error.what() << '\n';
  *     }
  *
- * Everything is a value, except Game, which owns its handle: it moves, and clones only by name.
- * Whatever the C functions refuse is thrown as an Error, and nothing has then changed.
+ * Everything is a value, except Game, Solver and Judge, which own their handles: they move, and a
+ * Game clones only by name. Whatever the C functions refuse is thrown as an Error, and nothing has
+ * then changed.
  */
 
 #ifndef SHAMROCKS_HPP
@@ -610,6 +611,14 @@ enum class Autoplay : std::uint8_t { all, safe };
 
 namespace detail {
 
+inline std::vector<Move> moves(const std::vector<std::uint16_t> &codes)
+{
+    std::vector<Move> moves;
+    for (const std::uint16_t code : codes)
+        moves.push_back(Move::from_code(code));
+    return moves;
+}
+
 /* The moves of a function that lists at most SHAMROCKS_MAX_MOVES. */
 template <class Function, class... Inputs> Moves moves(Function function, Inputs... inputs)
 {
@@ -836,6 +845,43 @@ private:
     }
 };
 
+#ifdef SHAMROCKS_SOLVER
+
+/* A verdict without its moves. */
+enum class Fate : std::uint8_t { undecided, winnable, unwinnable };
+
+/* "winnable" */
+inline std::string text(Fate fate)
+{
+    return detail::text(shamrocks_verdict_text, detail::byte(fate));
+}
+
+/* How much may be spent on a verdict. */
+struct Budget {
+    std::uint64_t nodes = SHAMROCKS_BUDGET_NODES;
+    std::uint64_t bytes = SHAMROCKS_BUDGET_BYTES;
+};
+
+/* What the solver found out, with the moves that win when it can be won. */
+struct Verdict {
+    Fate fate = Fate::undecided;
+    std::vector<Move> moves;
+};
+
+/* The next move to a win; none unless it can be won, and when it is won. */
+struct Hint {
+    Fate fate = Fate::undecided;
+    std::optional<Move> move;
+};
+
+/* What becomes of the game after a move. */
+struct Judged {
+    Move move;
+    Fate fate = Fate::undecided;
+};
+
+#endif // SHAMROCKS_SOLVER
+
 #ifndef SHAMROCKS_NO_HEAP
 
 /* A game being played, with undo and redo without limit. */
@@ -946,6 +992,30 @@ public:
         return static_cast<Outcome>(detail::get<std::uint8_t>(shamrocks_game_outcome, game_.get()));
     }
 
+#ifdef SHAMROCKS_SOLVER
+
+    /* Whether the game can be won from here, and how. A line that is known is kept. */
+    Verdict solve(Budget budget = {})
+    {
+        std::uint8_t fate = 0;
+        const auto codes = detail::fill<std::vector<std::uint16_t>>(
+            shamrocks_game_solve, game_.get(), budget.nodes, budget.bytes, &fate);
+        return {static_cast<Fate>(fate), detail::moves(codes)};
+    }
+
+    /* The first move of that line. */
+    Hint hint(Budget budget = {})
+    {
+        std::uint8_t fate = 0;
+        std::uint16_t code = 0;
+        detail::check(
+            shamrocks_game_hint(game_.get(), budget.nodes, budget.bytes, &fate, &code));
+        return {static_cast<Fate>(fate),
+                code == SHAMROCKS_NO_MOVE ? std::nullopt : std::optional(Move::from_code(code))};
+    }
+
+#endif
+
 private:
     explicit Game(shamrocks_game *game) noexcept : game_(game) {}
 
@@ -960,10 +1030,7 @@ private:
 
     std::vector<Move> moves(List list) const
     {
-        std::vector<Move> moves;
-        for (const std::uint16_t code : detail::fill<std::vector<std::uint16_t>>(list, game_.get()))
-            moves.push_back(Move::from_code(code));
-        return moves;
+        return detail::moves(detail::fill<std::vector<std::uint16_t>>(list, game_.get()));
     }
 
     struct Free {
@@ -974,6 +1041,193 @@ private:
 };
 
 #endif // SHAMROCKS_NO_HEAP
+
+#ifdef SHAMROCKS_SOLVER
+
+enum class Stop : std::uint8_t { decided, nodes, bytes };
+
+/* How far a solver has come; see shamrocks_progress. */
+using Progress = shamrocks_progress;
+
+/* Decides whether a position can be won, in slices. Not for two threads at once. */
+class Solver {
+public:
+    explicit Solver(const Position &position)
+        : solver_(detail::get_explained<shamrocks_solver *>(shamrocks_solver_new, &position.data()))
+    {
+    }
+
+    /* Starts again with another position, and keeps the memory for it. */
+    void restart(const Position &position)
+    {
+        detail::explained(shamrocks_solver_restart, solver_.get(), &position.data());
+    }
+
+    /* The position that is being solved. */
+    Position position() const
+    {
+        return Position(detail::get<shamrocks_position>(shamrocks_solver_position, solver_.get()));
+    }
+
+    /* How many bytes it may hold; without limit at first. */
+    void set_max_bytes(std::uint64_t bytes)
+    {
+        detail::check(shamrocks_solver_set_max_bytes(solver_.get(), bytes));
+    }
+
+    /* Goes on for so many more nodes at most. */
+    Stop step(std::uint64_t nodes)
+    {
+        return static_cast<Stop>(
+            detail::get<std::uint8_t>(shamrocks_solver_step, solver_.get(), nodes));
+    }
+
+    /* Goes on until the verdict is known, or the budget is spent. */
+    Verdict run(Budget budget = {})
+    {
+        detail::get<std::uint8_t>(shamrocks_solver_run, solver_.get(), budget.nodes, budget.bytes);
+        return verdict();
+    }
+
+    Progress progress() const
+    {
+        return detail::get<Progress>(shamrocks_solver_progress, solver_.get());
+    }
+
+    /* What is known now. */
+    Fate fate() const
+    {
+        return static_cast<Fate>(
+            detail::get<std::uint8_t>(shamrocks_solver_verdict, solver_.get()));
+    }
+
+    /* What is known now, with the moves that win. */
+    Verdict verdict() const
+    {
+        const Fate fate = this->fate();
+        if (fate != Fate::winnable)
+            return {fate, {}};
+        return {fate, detail::moves(detail::fill<std::vector<std::uint16_t>>(shamrocks_solver_moves,
+                                                                             solver_.get()))};
+    }
+
+private:
+    struct Free {
+        void operator()(shamrocks_solver *solver) const noexcept { shamrocks_solver_free(solver); }
+    };
+
+    std::unique_ptr<shamrocks_solver, Free> solver_;
+};
+
+/* Judges every legal move of a position, in slices. Not for two threads at once. */
+class Judge {
+public:
+    /* The budget is for each verdict that is sought. */
+    explicit Judge(const Position &position, Budget budget = {})
+        : judge_(detail::get_explained<shamrocks_judge *>(shamrocks_judge_new, &position.data(),
+                                                          budget.nodes, budget.bytes))
+    {
+    }
+
+    /* Goes on for so many more nodes at most; true at the end. */
+    bool step(std::uint64_t nodes)
+    {
+        return detail::get<std::uint8_t>(shamrocks_judge_step, judge_.get(), nodes) != 0;
+    }
+
+    /* Goes on to the end. */
+    List<Judged, SHAMROCKS_MAX_MOVES> run()
+    {
+        while (!step(UINT64_MAX))
+            continue;
+        return moves();
+    }
+
+    std::uint64_t nodes() const
+    {
+        return detail::get<std::uint64_t>(shamrocks_judge_nodes, judge_.get());
+    }
+
+    /* The legal moves in their order, with what is known now. */
+    List<Judged, SHAMROCKS_MAX_MOVES> moves() const
+    {
+        std::array<std::uint16_t, SHAMROCKS_MAX_MOVES> codes{};
+        std::array<std::uint8_t, SHAMROCKS_MAX_MOVES> fates{};
+        std::size_t count = 0;
+        detail::check(shamrocks_judge_moves(judge_.get(), codes.data(), fates.data(), codes.size(),
+                                            &count));
+        List<Judged, SHAMROCKS_MAX_MOVES> judged;
+        for (std::size_t index = 0; index < count; ++index)
+            judged.push_back({Move::from_code(codes[index]), static_cast<Fate>(fates[index])});
+        return judged;
+    }
+
+private:
+    struct Free {
+        void operator()(shamrocks_judge *judge) const noexcept { shamrocks_judge_free(judge); }
+    };
+
+    std::unique_ptr<shamrocks_judge, Free> judge_;
+};
+
+/* A deal that can be won. */
+struct WinnableDeal {
+    std::uint64_t seed;
+    /* How many deals before it stayed undecided. */
+    std::uint64_t skipped;
+};
+
+/* The first deal from a seed on that is found to be winnable; nothing when no seed is left. */
+inline std::optional<WinnableDeal> next_winnable(std::uint64_t seed, Rules rules = {},
+                                                 Budget budget = {})
+{
+    WinnableDeal deal{};
+    const std::int32_t status = shamrocks_next_winnable(seed, rules.code(), budget.nodes,
+                                                        budget.bytes, &deal.seed, &deal.skipped);
+    if (status == SHAMROCKS_ERROR_NOTHING)
+        return std::nullopt;
+    detail::check(status);
+    return deal;
+}
+
+/* Moves that win in no more moves than these. */
+inline std::vector<Move> shorten(const Position &start, const std::vector<Move> &moves,
+                                 Budget budget = {})
+{
+    std::vector<std::uint16_t> codes{0};
+    codes.pop_back(); // what is empty keeps its memory, since NULL would be refused
+    for (const Move move : moves)
+        codes.push_back(move.code());
+    std::size_t count = 0;
+    detail::explained(shamrocks_shorten, &start.data(), codes.data(), codes.size(), budget.nodes,
+                      budget.bytes, codes.data(), codes.size(), &count);
+    codes.resize(count);
+    return detail::moves(codes);
+}
+
+/* How hard a position is to win. */
+class Difficulty {
+public:
+    explicit Difficulty(const Position &position)
+        : grade_(detail::get<std::uint8_t>(shamrocks_difficulty, &position.data()))
+    {
+    }
+
+    /* 0 is the easiest. */
+    std::uint8_t grade() const noexcept { return grade_; }
+
+    /* "easy" */
+    std::string text() const { return detail::text(shamrocks_difficulty_text, grade_); }
+
+    friend bool operator==(Difficulty a, Difficulty b) noexcept { return a.grade_ == b.grade_; }
+    friend bool operator!=(Difficulty a, Difficulty b) noexcept { return a.grade_ != b.grade_; }
+    friend bool operator<(Difficulty a, Difficulty b) noexcept { return a.grade_ < b.grade_; }
+
+private:
+    std::uint8_t grade_;
+};
+
+#endif // SHAMROCKS_SOLVER
 
 } // namespace shamrocks
 

@@ -1,5 +1,8 @@
 //! A game: where it started, every move, and where it stands.
 
+#[cfg(feature = "solver")]
+mod hints;
+
 use crate::autoplay::Autoplay;
 use crate::card::Card;
 use crate::deck::{Deck, DeckError, ParseDeckError};
@@ -12,7 +15,12 @@ use alloc::collections::TryReserveError;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
+#[cfg(feature = "solver")]
+use hints::Known;
 use thiserror::Error;
+
+#[cfg(feature = "solver")]
+pub use hints::Hint;
 
 /// A game being played, with unlimited undo and redo.
 ///
@@ -40,13 +48,36 @@ use thiserror::Error;
 /// assert_eq!(saved.parse::<Game>()?, game);
 /// # Ok::<_, Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone)]
 pub struct Game {
     origin: Origin,
     start: Position,
     position: Position,
     moves: Vec<Move>,
     played: usize,
+    #[cfg(feature = "solver")]
+    known: Known,
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        (self.origin, self.start, &self.moves, self.played)
+            == (other.origin, other.start, &other.moves, other.played)
+    }
+}
+
+impl Eq for Game {}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("origin", &self.origin)
+            .field("start", &self.start)
+            .field("position", &self.position)
+            .field("moves", &self.moves)
+            .field("played", &self.played)
+            .finish()
+    }
 }
 
 /// Where a game started.
@@ -78,7 +109,15 @@ impl Game {
     }
 
     const fn start(origin: Origin, start: Position) -> Self {
-        Self { origin, start, position: start, moves: Vec::new(), played: 0 }
+        Self {
+            origin,
+            start,
+            position: start,
+            moves: Vec::new(),
+            played: 0,
+            #[cfg(feature = "solver")]
+            known: Known::NOTHING,
+        }
     }
 
     /// The position now.
@@ -200,11 +239,24 @@ impl Game {
     ///
     /// [`TryReserveError`] when there is not enough memory.
     pub fn try_clone(&self) -> Result<Self, TryReserveError> {
-        let mut moves = Vec::new();
-        moves.try_reserve_exact(self.moves.len())?;
-        moves.extend_from_slice(&self.moves);
-        Ok(Self { moves, ..*self })
+        Ok(Self {
+            origin: self.origin,
+            start: self.start,
+            position: self.position,
+            moves: copy(&self.moves)?,
+            played: self.played,
+            #[cfg(feature = "solver")]
+            known: self.known.try_clone()?,
+        })
     }
+}
+
+/// A copy, unless the memory for it is not to be had.
+fn copy(moves: &[Move]) -> Result<Vec<Move>, TryReserveError> {
+    let mut copied = Vec::new();
+    copied.try_reserve_exact(moves.len())?;
+    copied.extend_from_slice(moves);
+    Ok(copied)
 }
 
 /// A save file that is refused.

@@ -6,6 +6,8 @@
 [examples/bare-metal/build.sh]: https://docs.rs/crate/shamrocks/latest/source/examples/bare-metal/build.sh
 [examples/c]: https://docs.rs/crate/shamrocks/latest/source/examples/c
 [examples/cpp]: https://docs.rs/crate/shamrocks/latest/source/examples/cpp
+[examples/survey/summary.csv]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/summary.csv
+[examples/survey/winnable.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/winnable.svg
 [include/shamrocks.h]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.h
 [include/shamrocks.hpp]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.hpp
 [src/autoplay.rs]: https://docs.rs/crate/shamrocks/latest/source/src/autoplay.rs
@@ -49,11 +51,11 @@ mod perft;
 
 mod notation;
 
-#[cfg(feature = "alloc")]
-mod game;
-
 #[cfg(feature = "solver")]
 mod solver;
+
+#[cfg(feature = "alloc")]
+mod game;
 
 #[cfg(feature = "serde")]
 mod serde;
@@ -64,6 +66,8 @@ pub mod capi;
 pub use autoplay::Autoplay;
 pub use card::{Card, CardName, Rank, Suit};
 pub use deck::{Deck, DeckError, ParseDeckError};
+#[cfg(feature = "solver")]
+pub use game::Hint;
 #[cfg(feature = "alloc")]
 pub use game::{Game, LoadError};
 pub use moves::{MAX_MOVES, Move, MoveList, MoveListIter, Outcome, Refusal, UndoError};
@@ -77,5 +81,8 @@ pub use pysol::{PysolError, PysolGame};
 pub use rand_core;
 pub use rules::{Building, EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS, Kings, Preset, Rules};
 #[cfg(feature = "solver")]
-pub use solver::{OutOfMemory, Solver, Verdict};
+pub use solver::{
+    Budget, Difficulty, Fate, Judge, Judged, OutOfMemory, Progress, ShortenError, Solver, Stop,
+    Verdict, WinnableDeal, difficulty, next_winnable, shorten,
+};
 pub use text::{Excerpt, Expected, ParseError, ParseErrorKind};

@@ -60,14 +60,18 @@ fn with_allocations<T>(count: usize, call: impl FnOnce() -> T) -> T {
 
 /// How often a call that makes a game allocates: it fails with less, and succeeds then.
 fn allocations(make: impl Fn(*mut *mut shamrocks_game) -> i32) -> usize {
-    for count in 0..100 {
-        let mut game = null_mut();
-        match with_allocations(count, || make(&mut game)) {
-            SHAMROCKS_OK => {
-                drop(Handle(game));
-                return count;
-            }
-            status => assert_eq!((status, game), (SHAMROCKS_ERROR_MEMORY, null_mut())),
+    let (game, count) = made(make);
+    drop(Handle(game));
+    count
+}
+
+/// The object that a call makes, and how often it allocates: it fails with less.
+fn made<T>(make: impl Fn(*mut *mut T) -> i32) -> (*mut T, usize) {
+    for count in 0..1000 {
+        let mut object = null_mut();
+        match with_allocations(count, || make(&mut object)) {
+            SHAMROCKS_OK => return (object, count),
+            status => assert_eq!((status, object), (SHAMROCKS_ERROR_MEMORY, null_mut())),
         }
     }
     panic!("it never succeeds")
@@ -153,4 +157,110 @@ fn everything_else_needs_none() {
         ]
     });
     assert_eq!(statuses, [SHAMROCKS_OK; 9]);
+}
+
+#[cfg(feature = "solver")]
+mod solver {
+    use super::*;
+    use std::iter::successors;
+
+    fn start() -> shamrocks_position {
+        to_c(&Position::deal(&Deck::from_seed(1), Rules::default()))
+    }
+
+    #[test]
+    fn making_a_solver_or_a_judge_needs_memory() {
+        let start = start();
+        // SAFETY: all pointers are good.
+        let (solver, count) =
+            made(|solver| unsafe { shamrocks_solver_new(&start, solver, null_mut()) });
+        drop(Solving(solver));
+        assert!(count > 1);
+        // SAFETY: all pointers are good.
+        let (judge, count) =
+            made(|judge| unsafe { shamrocks_judge_new(&start, 10, u64::MAX, judge, null_mut()) });
+        drop(Judging(judge));
+        assert!(count > 1);
+    }
+
+    /// Wherever memory is refused, nothing false is said, and the solver starts again.
+    #[test]
+    fn a_solver_survives_refused_memory() {
+        let start = start();
+        let position = Position::from_bytes(&start.bytes).unwrap();
+        let good = Solving::new(&position);
+        assert_eq!(good.step(u64::MAX), SHAMROCKS_STOP_DECIDED);
+        let line = good.moves();
+        let refused = |count| {
+            let solver = Solving::new(&position);
+            let mut stop = 99;
+            let status = with_allocations(count, || {
+                // SAFETY: all pointers are good.
+                unsafe { shamrocks_solver_step(solver.0, u64::MAX, &mut stop) }
+            });
+            if status == SHAMROCKS_OK {
+                assert_eq!((stop, solver.moves()), (SHAMROCKS_STOP_DECIDED, line.clone()));
+                return false;
+            }
+            assert_eq!((status, stop), (SHAMROCKS_ERROR_MEMORY, 99));
+            assert_eq!(solver.verdict(), SHAMROCKS_VERDICT_UNDECIDED);
+            // SAFETY: all pointers are good.
+            let status = unsafe { shamrocks_solver_restart(solver.0, &start, null_mut()) };
+            assert_eq!((status, solver.step(u64::MAX)), (SHAMROCKS_OK, SHAMROCKS_STOP_DECIDED));
+            assert_eq!(solver.moves(), line);
+            true
+        };
+        let counts = successors(Some(0), |count| Some(count + count / 8 + 1));
+        assert!(counts.take_while(|&count| refused(count)).count() > 0);
+    }
+
+    #[test]
+    fn every_answer_of_the_solver_may_want_memory() {
+        let game = played();
+        let save = game.save();
+        let start = start();
+        let bytes = u64::MAX;
+        let (mut verdict, mut m, mut moves, mut count) = (99, 99, [0; 200], 99);
+        let (mut verdicts, mut found, mut grade) = ([99; 200], 99, 99);
+        let line = [18 * 256_u16, 1 + 21 * 256];
+        let ending = to_c(&"C12 D13 H13 S12 KC / KS".parse().unwrap());
+        // SAFETY: all pointers are good.
+        let statuses = with_allocations(0, || unsafe {
+            let moves = moves.as_mut_ptr();
+            [
+                shamrocks_game_hint(game.0, 100, bytes, &mut verdict, &mut m),
+                shamrocks_game_solve(game.0, 100, bytes, &mut verdict, moves, 200, &mut count),
+                shamrocks_position_judge(
+                    &start,
+                    100,
+                    bytes,
+                    moves,
+                    verdicts.as_mut_ptr(),
+                    200,
+                    &mut count,
+                ),
+                shamrocks_next_winnable(1, 0, 100, bytes, &mut found, null_mut()),
+                shamrocks_shorten(
+                    &ending,
+                    line.as_ptr(),
+                    2,
+                    10,
+                    bytes,
+                    moves,
+                    200,
+                    &mut count,
+                    null_mut(),
+                ),
+            ]
+        });
+        assert_eq!(statuses, [SHAMROCKS_ERROR_MEMORY; 5]);
+        assert_eq!((verdict, m, moves, verdicts, found), (99, 99, [0; 200], [99; 200], 99));
+        // SAFETY: all pointers are good.
+        let status = with_allocations(0, || unsafe { shamrocks_difficulty(&start, &mut grade) });
+        assert!([SHAMROCKS_OK, SHAMROCKS_ERROR_MEMORY].contains(&status));
+        assert_eq!(game.save(), save);
+        // SAFETY: all pointers are good.
+        let status = unsafe { shamrocks_game_hint(game.0, 10, bytes, &mut verdict, &mut m) };
+        assert_eq!(status, SHAMROCKS_OK);
+    }
 }

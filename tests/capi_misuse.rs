@@ -2,7 +2,7 @@
 //!
 //! One table holds a good call of every function that takes pointers; each test spoils it in its
 //! own way.
-#![cfg(all(feature = "capi", feature = "std"))]
+#![cfg(all(feature = "capi", feature = "std", feature = "solver"))]
 
 #[path = "c/calls.rs"]
 mod calls;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use shamrocks::{Deck, Position, Rules};
 use std::any::Any;
 use std::collections::BTreeSet;
-use std::ffi::c_char;
+use std::ffi::{c_char, c_void};
 use std::ptr::null_mut;
 
 /// What is wrong with a call.
@@ -51,9 +51,15 @@ struct Arguments {
     size: Option<usize>,
     changing: Option<(Box<shamrocks_position>, [u8; 64])>,
     games: Vec<(Handle, String)>,
-    new_game: Option<Box<*mut shamrocks_game>>,
+    /// Each with the nodes it has expanded, and the solver with its position.
+    solver: Option<(Solving, u64, Position)>,
+    judge: Option<(Judging, u64)>,
+    /// Where a new object goes, and what frees it.
+    new: Option<(Box<*mut c_void>, Free)>,
     error: Box<shamrocks_error>,
 }
+
+type Free = Box<dyn Fn(*mut c_void)>;
 
 /// Which kinds of arguments a call has.
 #[derive(Clone, Copy, Default)]
@@ -77,7 +83,9 @@ impl Arguments {
             size: None,
             changing: None,
             games: Vec::new(),
-            new_game: None,
+            solver: None,
+            judge: None,
+            new: None,
             error: Box::new(no_error()),
         }
     }
@@ -118,6 +126,14 @@ impl Arguments {
         self.input(&[shamrocks_position { bytes }])
     }
 
+    /// The position of ENDING.
+    fn ending(&mut self) -> *const shamrocks_position {
+        self.used.position = true;
+        let ending = to_c(&ENDING.parse().unwrap());
+        let bytes = if let Wrong::Position(bytes) = self.wrong { bytes } else { ending.bytes };
+        self.input(&[shamrocks_position { bytes }])
+    }
+
     fn changing(&mut self) -> *mut shamrocks_position {
         self.used.position = true;
         let bytes = self.bytes();
@@ -146,9 +162,17 @@ impl Arguments {
     fn game(&mut self) -> *mut shamrocks_game {
         // 3>C is played, 5>18 and 6>S were taken back.
         let deck = Deck::from_seed(1);
-        let save = format!(
-            "shamrocks 1\nrules shamrocks\nseed 1\ndeck {deck}\nmoves 3>C 5>18 6>S\nat 1\n"
-        );
+        self.game_of(format!("seed 1\ndeck {deck}\nmoves 3>C 5>18 6>S\nat 1\n"))
+    }
+
+    /// A game that starts from ENDING.
+    fn ending_game(&mut self) -> *mut shamrocks_game {
+        let position: Position = ENDING.parse().unwrap();
+        self.game_of(format!("position {position}\nmoves\n"))
+    }
+
+    fn game_of(&mut self, lines: String) -> *mut shamrocks_game {
+        let save = format!("shamrocks 1\nrules shamrocks\n{lines}");
         let game = Handle::load(&save);
         let pointer = game.0;
         self.games.push((game, save));
@@ -167,11 +191,53 @@ impl Arguments {
         self.output()
     }
 
+    /// A solver of seed 1, undecided.
+    fn solver(&mut self) -> *mut shamrocks_solver {
+        self.solver_of(Position::deal(&Deck::from_seed(1), Rules::default()))
+    }
+
+    /// A solver that knows how to win ENDING.
+    fn ending_solver(&mut self) -> *mut shamrocks_solver {
+        self.solver_of(ENDING.parse().unwrap())
+    }
+
+    fn solver_of(&mut self, position: Position) -> *mut shamrocks_solver {
+        let solver = Solving::new(&position);
+        solver.step(10);
+        let (pointer, nodes) = (solver.0, solver.progress().nodes);
+        self.solver = Some((solver, nodes, position));
+        self.pointer(pointer)
+    }
+
+    /// A judge of seed 1, not at the end.
+    fn judge(&mut self) -> *mut shamrocks_judge {
+        let judge = Judging::new(&Position::deal(&Deck::from_seed(1), Rules::default()), 10);
+        let (pointer, nodes) = (judge.0, judge.nodes());
+        self.judge = Some((judge, nodes));
+        self.pointer(pointer)
+    }
+
     fn new_game(&mut self) -> *mut *mut shamrocks_game {
+        self.new_object(shamrocks_game_free)
+    }
+
+    fn new_solver(&mut self) -> *mut *mut shamrocks_solver {
+        self.new_object(shamrocks_solver_free)
+    }
+
+    fn new_judge(&mut self) -> *mut *mut shamrocks_judge {
+        self.new_object(shamrocks_judge_free)
+    }
+
+    fn new_object<T>(&mut self, free: unsafe extern "C" fn(*mut T)) -> *mut *mut T
+    where
+        T: 'static,
+    {
         let mut place = Box::new(null_mut());
         let pointer = &raw mut *place;
-        self.new_game = Some(place);
-        self.pointer(pointer)
+        // SAFETY: it is NULL or such an object.
+        self.new = Some((place, Box::new(move |object| unsafe { free(object.cast()) })));
+        self.pointer(pointer.cast())
     }
 
     /// A buffer; its capacity and the size of its contents come next.
@@ -219,15 +285,27 @@ impl Arguments {
         for (game, before) in &self.games {
             assert_eq!(&game.save(), before, "{name}");
         }
-        assert!(self.new_game.as_ref().is_none_or(|game| game.is_null()), "{name}");
+        if let Some((solver, nodes, position)) = &self.solver {
+            let mut now = shamrocks_position { bytes: [0; 64] };
+            // SAFETY: all pointers are good.
+            assert_eq!(unsafe { shamrocks_solver_position(solver.0, &mut now) }, SHAMROCKS_OK);
+            assert_eq!(
+                (solver.progress().nodes, now.bytes),
+                (*nodes, position.to_bytes()),
+                "{name}"
+            );
+        }
+        if let Some((judge, nodes)) = &self.judge {
+            assert_eq!(judge.nodes(), *nodes, "{name}");
+        }
+        assert!(self.new.as_ref().is_none_or(|(object, _)| object.is_null()), "{name}");
     }
 }
 
 impl Drop for Arguments {
     fn drop(&mut self) {
-        if let Some(game) = &self.new_game {
-            // SAFETY: it is NULL or a game.
-            unsafe { shamrocks_game_free(**game) };
+        if let Some((object, free)) = &self.new {
+            free(**object);
         }
     }
 }
@@ -330,6 +408,34 @@ const CALLS: &[Call] = calls! { a:
     shamrocks_game_undone(a.game(), a.buffer(), a.capacity(), a.size());
     shamrocks_game_move_count(a.game(), a.output());
     shamrocks_game_outcome(a.game(), a.output());
+    shamrocks_verdict_text(2, a.buffer(), a.capacity(), a.size());
+    shamrocks_solver_new(a.position(), a.new_solver(), a.error());
+    shamrocks_solver_restart(a.solver(), a.position(), a.error());
+    shamrocks_solver_position(a.solver(), a.output());
+    shamrocks_solver_set_max_bytes(a.solver(), 1);
+    shamrocks_solver_step(a.solver(), 10, a.output());
+    shamrocks_solver_run(a.solver(), 20, u64::MAX, a.output());
+    shamrocks_solver_progress(a.solver(), a.output());
+    shamrocks_solver_verdict(a.solver(), a.output());
+    shamrocks_solver_moves(a.ending_solver(), a.buffer(), a.capacity(), a.size());
+    shamrocks_game_solve(
+        a.ending_game(), 10, u64::MAX, a.output(), a.buffer(), a.capacity(), a.size(),
+    );
+    shamrocks_game_hint(a.game(), 10, u64::MAX, a.output(), a.output());
+    shamrocks_judge_new(a.position(), 10, u64::MAX, a.new_judge(), a.error());
+    shamrocks_judge_step(a.judge(), 10, a.output());
+    shamrocks_judge_nodes(a.judge(), a.output());
+    shamrocks_judge_moves(a.judge(), a.buffer(), a.buffer(), a.capacity(), a.size());
+    shamrocks_position_judge(
+        a.position(), 10, u64::MAX, a.buffer(), a.buffer(), a.capacity(), a.size(),
+    );
+    shamrocks_next_winnable(1, 38, 1000, u64::MAX, a.output(), a.optional());
+    shamrocks_shorten(
+        a.ending(), a.input(&[18 * 256_u16, 1 + 21 * 256]), a.length(2), 10, u64::MAX,
+        a.buffer(), a.capacity(), a.size(), a.error(),
+    );
+    shamrocks_difficulty(a.ending(), a.output());
+    shamrocks_difficulty_text(0, a.buffer(), a.capacity(), a.size());
 };
 
 /// 3>C, the first legal move of seed 1; and a move with a long text.
@@ -337,6 +443,8 @@ const FIRST: u16 = 2 + 256 * 18;
 const SHAPE: u16 = 17 + 256 * 16;
 /// Seed 1.
 const DECK: &str = "KS4STD3CTH9DACKHKDADJSQCJC2C8D5H2SASQD4D9H9S5C8C6DJD8H2H7C4C6HAH3DTCTS5D4H5S3HKC6C9CJH6S7S3SQHQS2D8S7D7H";
+/// Two cards that go to their foundations.
+const ENDING: &str = "C12 D13 H13 S12 KC / KS";
 const SAVE: &str = "shamrocks 1\nrules shamrocks\nposition C13 D13 H13 S12 KS\nmoves 1>S\n";
 
 /// Makes a call, wrong in this way.
@@ -370,8 +478,14 @@ fn good_status(name: &str) -> i32 {
 #[test]
 fn the_table_is_complete() {
     let listed: BTreeSet<&str> = include_str!("symbols.txt").lines().collect();
-    let others =
-        ["shamrocks_abi", "shamrocks_game_free", "shamrocks_status_name", "shamrocks_version"];
+    let others = [
+        "shamrocks_abi",
+        "shamrocks_game_free",
+        "shamrocks_judge_free",
+        "shamrocks_solver_free",
+        "shamrocks_status_name",
+        "shamrocks_version",
+    ];
     let called: BTreeSet<&str> = CALLS.iter().map(|&(name, _)| name).chain(others).collect();
     assert_eq!(called, listed);
 }
@@ -425,8 +539,7 @@ fn buffers_are_filled_exactly_or_not_at_all() {
 
         let (status, exact) = call(each, Wrong::Capacity(needed));
         assert_eq!((status, exact.written_size()), (SHAMROCKS_OK, needed), "{}", each.0);
-        let buffers = [&exact, &good].map(|call| call.outputs[0].clone());
-        assert_eq!(buffers[0], buffers[1], "{}", each.0);
+        assert_eq!(exact.outputs, good.outputs, "{}", each.0);
 
         for capacity in 0..needed {
             let (status, small) = call(each, Wrong::Capacity(capacity));
@@ -521,6 +634,22 @@ proptest! {
                 &mut changed, card, moves.as_mut_ptr(), 200, &mut size,
             );
             check(card < 2, status, SHAMROCKS_ERROR_VALUE);
+            let mut text = [0; 64];
+            let status = shamrocks_verdict_text(card, text.as_mut_ptr(), 64, &mut size);
+            check(card < 3, status, SHAMROCKS_ERROR_VALUE);
+            // No nodes decide nothing, and there is no seed after the last.
+            let seed = u64::MAX;
+            let status = shamrocks_next_winnable(seed, rules, 0, 0, &mut count, null_mut());
+            let nothing = SHAMROCKS_ERROR_NOTHING;
+            check(false, status, if Rules::from_code(rules).is_some() { nothing } else { SHAMROCKS_ERROR_RULES });
+            let status = shamrocks_shorten(
+                &position, &code, 1, 0, 0, moves.as_mut_ptr(), 200, &mut size, null_mut(),
+            );
+            assert!([
+                SHAMROCKS_ERROR_MOVE,
+                SHAMROCKS_ERROR_SHORTEN_REFUSED,
+                SHAMROCKS_ERROR_SHORTEN_NOT_WON,
+            ].contains(&status));
         }
     }
 }

@@ -73,12 +73,14 @@ fn against_the_shared_library() {
 }
 
 #[test]
-fn without_the_heap_part() {
+fn without_the_heap_part_or_the_solver() {
     let library = libraries().join("libshamrocks.a");
-    let folder = folder("programs-without-heap");
-    for program in &programs(&folder)[..2] {
-        let library = [library.to_str().expect("a path in UTF-8"), "-DSHAMROCKS_NO_HEAP"];
-        assert_eq!(output(program, &library, &folder), "");
+    let library = library.to_str().expect("a path in UTF-8");
+    let folder = folder("programs-without");
+    for without in ["-DSHAMROCKS_NO_HEAP", "-DSHAMROCKS_NO_SOLVER"] {
+        for program in &programs(&folder)[..2] {
+            assert_eq!(output(program, &[library, without], &folder), "");
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 //! One case for each status: its number, its name, its data and its sentence.
-#![cfg(all(feature = "capi", feature = "std"))]
+#![cfg(all(feature = "capi", feature = "std", feature = "solver"))]
 
 #[path = "c/calls.rs"]
 mod calls;
@@ -140,6 +140,19 @@ fn perft(depth: u32) -> String {
     let (c, mut count) = (to_c(&WON.parse().unwrap()), 0);
     // SAFETY: all pointers are good.
     told(|error| unsafe { shamrocks_position_perft(&c, depth, &mut count, error) })
+}
+
+/// Shortens moves that do not win.
+fn shorten(position: &str, moves: &str) -> String {
+    let start = to_c(&position.parse().unwrap());
+    let moves: Vec<u16> = moves.split(' ').map(code).collect();
+    let (mut shorter, mut needed) = ([0; 8], 0);
+    // SAFETY: all pointers are good.
+    told(|error| unsafe {
+        let (moves, count) = (moves.as_ptr(), moves.len());
+        let shorter = shorter.as_mut_ptr();
+        shamrocks_shorten(&start, moves, count, 10, u64::MAX, shorter, 8, &mut needed, error)
+    })
 }
 
 const WON: &str = "C13 D13 H13 S13 -";
@@ -342,6 +355,18 @@ fn every_status_tells_its_reason() {
         (
             perft(21),
             "130 SHAMROCKS_ERROR_PERFT_TOO_DEEP number=21: depth 21 is too deep: its count may not fit in 64 bits, so 20 is the most",
+        ),
+        (
+            shorten(&format!("{queens} | building=down"), "2>3 1>C"),
+            "140 SHAMROCKS_ERROR_SHORTEN_REFUSED number=1 card=QD from=2 to=3 reason=209: move 1, 2>3, is illegal: fan 3 is full: a fan never holds more than three cards",
+        ),
+        (
+            shorten("C11 D11 H12 S12 KC QC / QD / KD KH KS | building=down", "1>C 1>C 2>C"),
+            "140 SHAMROCKS_ERROR_SHORTEN_REFUSED number=3 card=QD from=2 to=C reason=203: move 3, 2>C, is illegal: queen of diamonds does not go on the clubs foundation: a foundation takes one suit",
+        ),
+        (
+            shorten(kings, "1>C"),
+            "141 SHAMROCKS_ERROR_SHORTEN_NOT_WON: the moves do not win the game",
         ),
         (
             play(WON, "C>1"),

@@ -28,6 +28,23 @@ fn assert_fresh(path: &str, fresh: &str) {
     assert!(committed == fresh, "{} {hint}", path.display());
 }
 
+/// With one condition for all items in a row that have it, instead of one for each.
+fn merged(header: &str) -> String {
+    let (mut lines, mut condition) = (Vec::new(), "");
+    for line in header.lines() {
+        if line.starts_with("#if defined(SHAMROCKS_") {
+            if line == condition && lines.ends_with(&["#endif", ""]) {
+                lines.truncate(lines.len() - 2);
+                lines.push("");
+                continue;
+            }
+            condition = line;
+        }
+        lines.push(line);
+    }
+    lines.join("\n") + "\n"
+}
+
 #[test]
 fn the_header_is_fresh() {
     let mut config =
@@ -45,10 +62,12 @@ fn the_header_is_fresh() {
         .generate()
         .expect("the header can be generated")
         .write(&mut header);
-    // One condition for all of the heap part, instead of one for each function.
-    let header = String::from_utf8(header)
-        .expect("the header is UTF-8")
-        .replace("#endif\n\n#if defined(SHAMROCKS_HEAP)\n", "\n");
+    let header = String::from_utf8(header).expect("the header is UTF-8");
+    let header = merged(&header.replace(
+        "#if (defined(SHAMROCKS_HEAP) && defined(SHAMROCKS_SOLVER))",
+        // There is no solver without the heap.
+        "#if defined(SHAMROCKS_SOLVER)",
+    ));
     assert_fresh("include/shamrocks.h", &header);
 }
 
@@ -66,7 +85,7 @@ fn compile(name: &str, compiler: &str, arguments: &[&str], source: &str) {
 
 #[test]
 fn the_header_compiles_alone() {
-    for heap in ["-DANY", "-DSHAMROCKS_NO_HEAP"] {
+    for heap in ["-DANY", "-DSHAMROCKS_NO_HEAP", "-DSHAMROCKS_NO_SOLVER"] {
         let source = "#include \"shamrocks.h\"\n#include \"shamrocks.h\"\n";
         for dialect in ["-std=c99", "-std=c11", "-std=c2x"] {
             compile("alone.c", &cc(), &[dialect, heap], source);
@@ -81,7 +100,7 @@ fn the_header_compiles_alone() {
 fn the_cpp_header_compiles_alone() {
     let source = "#include \"shamrocks.hpp\"\n#include \"shamrocks.hpp\"\n";
     for dialect in ["-std=c++17", "-std=c++20"] {
-        for heap in ["-DANY", "-DSHAMROCKS_NO_HEAP"] {
+        for heap in ["-DANY", "-DSHAMROCKS_NO_HEAP", "-DSHAMROCKS_NO_SOLVER"] {
             let strict = ["-Wconversion", "-Wshadow", "-Wold-style-cast"];
             compile("alone_hpp.cpp", &cxx(), &[&[dialect, heap], &strict[..]].concat(), source);
         }
@@ -98,10 +117,11 @@ fn preprocessed(arguments: &[&str]) -> String {
 
 #[test]
 fn the_header_stays_valid_when_preprocessed() {
-    for heap in ["-DANY", "-DSHAMROCKS_NO_HEAP"] {
+    for heap in ["-DANY", "-DSHAMROCKS_NO_HEAP", "-DSHAMROCKS_NO_SOLVER"] {
         let text = preprocessed(&[heap]);
         assert!(!text.contains('#'), "no directive is left");
-        assert_eq!(text.contains("shamrocks_game"), heap == "-DANY");
+        assert_eq!(text.contains("shamrocks_game"), heap != "-DSHAMROCKS_NO_HEAP");
+        assert_eq!(text.contains("shamrocks_solver"), heap == "-DANY");
         compile("preprocessed.c", &cc(), &["-std=c99"], &text);
     }
 }

@@ -13,6 +13,8 @@ struct Counting;
 thread_local! {
     static ASKED: Cell<usize> = const { Cell::new(0) };
     static REFUSING: Cell<bool> = const { Cell::new(false) };
+    static HELD: Cell<isize> = const { Cell::new(0) };
+    static PEAK: Cell<isize> = const { Cell::new(0) };
 }
 
 // SAFETY: everything is left to the system's allocator, or refused as a null pointer.
@@ -22,11 +24,14 @@ unsafe impl GlobalAlloc for Counting {
         if REFUSING.get() {
             return std::ptr::null_mut();
         }
+        HELD.set(HELD.get() + layout.size() as isize);
+        PEAK.set(PEAK.get().max(HELD.get()));
         // SAFETY: the promise of the caller.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        HELD.set(HELD.get() - layout.size() as isize);
         // SAFETY: the promise of the caller.
         unsafe { System.dealloc(place, layout) }
     }
@@ -40,6 +45,15 @@ fn asked(f: impl FnOnce()) -> usize {
     let before = ASKED.get();
     f();
     ASKED.get() - before
+}
+
+/// How many bytes more than before are held at most while `f` runs.
+#[cfg(feature = "solver")]
+fn peak(f: impl FnOnce()) -> usize {
+    let before = HELD.get();
+    PEAK.set(before);
+    f();
+    (PEAK.get() - before) as usize
 }
 
 /// What `f` gives when no memory is to be had.
@@ -191,23 +205,76 @@ mod game {
 #[cfg(feature = "solver")]
 mod solver {
     use super::refused;
-    use shamrocks::{Deck, OutOfMemory, Position, Rules, Solver, Verdict};
+    use shamrocks::{Deck, OutOfMemory, Position, Rules, Solver, Stop, Verdict};
 
-    /// In the search for a win, in the proof, and after it.
+    /// In the search for a win, in the proof, and after it; then it goes on as if nothing had been.
     #[test]
-    fn refused_memory_is_an_error_and_no_verdict() {
-        let start = Position::deal(&Deck::from_seed(583), Rules::default());
-        assert!(refused(|| Solver::new(&start)).is_err());
-        for before in [0, 10, 500, 1100, 1500, 5000] {
-            let mut solver = Solver::new(&start).expect("memory");
+    fn refused_memory_is_an_error_and_loses_nothing() {
+        let start = |seed| Position::deal(&Deck::from_seed(seed), Rules::default());
+        assert!(refused(|| Solver::new(&start(583))).is_err());
+        for before in [0, 10, 500, 1100, 2500, 5000] {
+            let mut solver = Solver::new(&start(583)).expect("memory");
             solver.step(before).expect("memory");
             assert_eq!(refused(|| solver.step(100_000)), Err(OutOfMemory), "after {before}");
-            assert_eq!(
-                solver.step(100_000),
-                Err(OutOfMemory),
-                "what was missed is not made up for"
-            );
             assert_eq!(solver.verdict(), Ok(Verdict::Undecided));
+            let nodes = solver.nodes();
+            solver.step(1000).expect("memory");
+            assert!(solver.nodes() >= nodes + 1000, "after {before}");
         }
+        for (seed, is_lost) in [(1, false), (2, false), (6, false), (9, true), (49, true)] {
+            let mut solver = Solver::new(&start(seed)).expect("memory");
+            let mut refusals = 0;
+            while !solver.is_decided() {
+                solver.step(7).expect("memory");
+                refusals += u32::from(refused(|| solver.step(1_000_000)).is_err());
+            }
+            assert!(refusals > 0, "seed {seed}");
+            assert_eq!(solver.verdict() == Ok(Verdict::Unwinnable), is_lost, "seed {seed}");
+        }
+    }
+
+    /// A restart that is refused memory claims nothing, and is made up for.
+    #[test]
+    fn a_refused_restart_is_made_up_for() {
+        let start = |seed, rules| Position::deal(&Deck::from_seed(seed), rules);
+        let mut solver = Solver::new(&start(1, Rules::NO_WORRYING_BACK)).expect("memory");
+        solver.step(100_000).expect("memory");
+        assert!(solver.is_decided());
+        let lost = start(9, Rules::AS_DEALT);
+        assert_eq!(refused(|| solver.restart(&lost)), Err(OutOfMemory));
+        assert_eq!(solver.verdict(), Ok(Verdict::Undecided));
+        solver.step(1_000_000).expect("memory");
+        let mut other = Solver::new(&lost).expect("memory");
+        other.step(1_000_000).expect("memory");
+        assert_eq!(solver.progress().nodes, other.progress().nodes);
+        assert_eq!(solver.verdict(), other.verdict());
+    }
+
+    /// At any time, as the allocator counts it, and the limit is used.
+    #[test]
+    fn bytes_stay_below_the_limit() {
+        let mut stopped = [0; 3];
+        for (seed, rules) in [5, 9]
+            .map(|seed| (seed, Rules::THREE_CARD_FAN))
+            .into_iter()
+            .chain((0..8).map(|seed| (seed, Rules::AS_DEALT)))
+        {
+            let start = Position::deal(&Deck::from_seed(seed), rules);
+            for (limit, stopped) in [2 << 20, 4 << 20, 10 << 20].into_iter().zip(&mut stopped) {
+                let mut stop = None;
+                let peak = super::peak(|| {
+                    let mut solver = Solver::new(&start).expect("memory");
+                    solver.set_max_bytes(limit);
+                    stop = Some(solver.step(300_000).expect("memory"));
+                    assert!(solver.bytes() <= limit);
+                });
+                assert!(peak <= limit + limit / 20, "{peak} of {limit} for seed {seed}");
+                if stop == Some(Stop::Bytes) {
+                    assert!(peak > limit / 4, "{peak} of {limit} for seed {seed}");
+                    *stopped += 1;
+                }
+            }
+        }
+        assert!(stopped.iter().all(|&stopped| stopped > 0), "{stopped:?}");
     }
 }

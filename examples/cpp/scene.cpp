@@ -1,4 +1,4 @@
-// The shared scene in C++: a short game, from the deal to a save file and back.
+// The shared scene in C++: a short game, from the deal to a save file and back, and to the win.
 
 #include "shamrocks.hpp"
 
@@ -70,6 +70,33 @@ void save_and_load(const shamrocks::Game &game)
     std::cout << "Loaded: " << loaded.move_count() << " moves\n";
 }
 
+// Asks the solver how the game goes on, and wins it.
+void solve(shamrocks::Game &game)
+{
+    const auto hint = game.hint().move.value();
+    const auto card = game.play(hint);
+    print_step(game, "Hint " + hint.text() + ": " + card.name());
+
+    // The verdict on the deal itself, of each of its moves, and its grade.
+    game.restart();
+    const auto start = game.position();
+    shamrocks::Budget budget;
+    budget.nodes = 10000;
+    for (const auto &judged : shamrocks::Judge(start, budget).run())
+        std::cout << "After " << judged.move.text() << ": " << text(judged.fate) << '\n';
+    std::cout << "Difficulty: " << shamrocks::Difficulty(start).text() << '\n';
+    const auto verdict = game.solve();
+    std::cout << "Verdict: " << text(verdict.fate) << '\n';
+    budget.nodes = 1000;
+    const auto line = shamrocks::shorten(start, verdict.moves, budget);
+    print_moves("Line of " + std::to_string(line.size()) + " moves", line);
+
+    for (const auto move : line)
+        game.play(move);
+    std::cout << "Outcome: " << word(game.outcome()) << '\n';
+    std::cout << game.position().line() << '\n';
+}
+
 } // namespace
 
 int main()
@@ -80,6 +107,7 @@ int main()
         std::cout << "Seed " << seed << '\n';
         play(game);
         save_and_load(game);
+        solve(game);
         return 0;
     } catch (const std::exception &error) {
         std::cerr << "scene: " << error.what() << '\n';

@@ -3,7 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use shamrocks::capi::{card::*, deck::*, error::*, game::*, position::*, rules::*, status::*};
+use shamrocks::capi::{
+    card::*, deck::*, error::*, game::*, position::*, rules::*, solver::*, status::*,
+};
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
@@ -199,6 +201,65 @@ fuzz_target!(|input: (Numbers, Changes, Vec<u32>, Vec<u8>, Vec<u8>)| {
             shamrocks_position_autoplay(&mut *position, b, buffer, capacity, count)
         });
 
+        // The solver, with small budgets.
+        let (nodes, max_bytes) = (u64::from(code % 256), u64::from(wide));
+        for show in [shamrocks_verdict_text, shamrocks_difficulty_text] {
+            fill(capacity, |buffer, capacity, needed| show(b, buffer, capacity, needed));
+        }
+        let solver = explained(|solver, error| shamrocks_solver_new(shown, solver, error));
+        if let Some(solver) = solver {
+            shamrocks_solver_set_max_bytes(solver, max_bytes);
+            for &step in cards.iter().take(8) {
+                shamrocks_solver_step(solver, step.into(), byte.as_mut_ptr());
+            }
+            shamrocks_solver_run(solver, nodes, u64::MAX, byte.as_mut_ptr());
+            shamrocks_solver_progress(solver, place().as_mut_ptr());
+            let line = fill(capacity, |buffer, capacity, count| {
+                shamrocks_solver_moves(solver, buffer, capacity, count)
+            });
+            shamrocks_solver_verdict(solver, byte.as_mut_ptr());
+            if byte.assume_init_read() == SHAMROCKS_VERDICT_WINNABLE {
+                let line = line.into_boxed_slice();
+                fill(capacity, |buffer, capacity, needed| {
+                    let (moves, count, error) = (line.as_ptr(), line.len(), null_mut());
+                    shamrocks_shorten(
+                        shown, moves, count, nodes, max_bytes, buffer, capacity, needed, error,
+                    )
+                });
+            }
+            let other = position(seed, b, &[]);
+            explained(|_: *mut (), error| shamrocks_solver_restart(solver, &*other, error));
+            shamrocks_solver_position(solver, place().as_mut_ptr());
+            shamrocks_solver_free(solver);
+        }
+        let judge =
+            explained(|judge, error| shamrocks_judge_new(shown, nodes, max_bytes, judge, error));
+        if let Some(judge) = judge {
+            shamrocks_judge_step(judge, c.into(), byte.as_mut_ptr());
+            shamrocks_judge_nodes(judge, place().as_mut_ptr());
+            fill(capacity, |buffer, capacity, count| {
+                let mut verdicts = vec![0; capacity].into_boxed_slice();
+                shamrocks_judge_moves(judge, buffer, verdicts.as_mut_ptr(), capacity, count)
+            });
+            shamrocks_judge_free(judge);
+        }
+        fill(capacity, |buffer, capacity, count| {
+            let mut verdicts = vec![0; capacity].into_boxed_slice();
+            let verdicts = verdicts.as_mut_ptr();
+            shamrocks_position_judge(shown, 9, max_bytes, buffer, verdicts, capacity, count)
+        });
+        let given: Box<[u16]> = words.iter().map(|&word| word as u16).collect();
+        fill(capacity, |buffer, capacity, needed| {
+            let (moves, count, error) = (given.as_ptr(), given.len(), null_mut());
+            shamrocks_shorten(
+                shown, moves, count, nodes, max_bytes, buffer, capacity, needed, error,
+            )
+        });
+        shamrocks_difficulty(shown, byte.as_mut_ptr());
+        // From the last seeds on, so that it ends soon.
+        let late = u64::MAX - u64::from(c % 4);
+        shamrocks_next_winnable(late, b, nodes, max_bytes, place().as_mut_ptr(), null_mut());
+
         // Games.
         let new = |game, error| shamrocks_game_new_from_position(shown, game, error);
         let load = |game, error| shamrocks_game_load(text, length, game, error);
@@ -234,6 +295,11 @@ fuzz_target!(|input: (Numbers, Changes, Vec<u32>, Vec<u8>, Vec<u8>)| {
             for list in [shamrocks_game_history, shamrocks_game_undone] {
                 fill(capacity, |buffer, capacity, count| list(game, buffer, capacity, count));
             }
+            let verdict = byte.as_mut_ptr();
+            shamrocks_game_hint(game, nodes, max_bytes, verdict, place().as_mut_ptr());
+            fill(capacity, |buffer, capacity, count| {
+                shamrocks_game_solve(game, nodes, max_bytes, verdict, buffer, capacity, count)
+            });
             shamrocks_game_free(again);
             shamrocks_game_free(game);
         }

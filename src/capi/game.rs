@@ -5,11 +5,9 @@ use super::deck::{codes, deck};
 use super::error::{Fault, shamrocks_error};
 use super::position::{autoplay, outcome_code, position, shamrocks_position};
 use super::rules::rules;
-use super::{Buffer, buffer, call, explained, output, print, text};
+use super::{Buffer, buffer, call, explained, free, output, print, text};
 use crate::game::Game;
 use crate::moves::Move;
-use alloc::alloc::{Layout, alloc};
-use alloc::boxed::Box;
 use core::ffi::c_char;
 
 /// A game being played: where it started, every move, and where it stands, with undo and redo
@@ -21,36 +19,28 @@ use core::ffi::c_char;
 #[allow(non_camel_case_types, reason = "the name in C")]
 pub struct shamrocks_game(Game);
 
-/// Moves a game to the heap, or fails where `Box::new` would abort.
 fn handle(game: Game) -> Result<*mut shamrocks_game, Fault> {
-    // SAFETY: the size is not 0.
-    let place = unsafe { alloc(Layout::new::<shamrocks_game>()) }.cast::<shamrocks_game>();
-    if place.is_null() {
-        return Err(Fault::Memory);
-    }
-    // SAFETY: it is not NULL, so it is memory for a game.
-    unsafe { place.write(shamrocks_game(game)) };
-    Ok(place)
+    super::handle(shamrocks_game(game))
 }
 
 /// The game that C gives, read-only.
 ///
 /// # Safety
 ///
-/// `game` is NULL or a handle, and nobody changes it during the call.
+/// As for [`super::shared`].
 unsafe fn shared<'a>(game: *const shamrocks_game) -> Result<&'a Game, Fault> {
     // SAFETY: the promise of the caller.
-    unsafe { game.as_ref() }.map(|game| &game.0).ok_or(Fault::Null)
+    unsafe { super::shared(game) }.map(|game| &game.0)
 }
 
 /// The game that C gives, to change it.
 ///
 /// # Safety
 ///
-/// `game` is NULL or a handle, and nobody else uses it during the call.
-unsafe fn exclusive<'a>(game: *mut shamrocks_game) -> Result<&'a mut Game, Fault> {
+/// As for [`super::exclusive`].
+pub(super) unsafe fn exclusive<'a>(game: *mut shamrocks_game) -> Result<&'a mut Game, Fault> {
     // SAFETY: the promise of the caller.
-    unsafe { game.as_mut() }.map(|game| &mut game.0).ok_or(Fault::Null)
+    unsafe { super::exclusive(game) }.map(|game| &mut game.0)
 }
 
 /// A new game of the deal with a seed; see shamrocks_deck_from_seed().
@@ -172,10 +162,8 @@ pub unsafe extern "C" fn shamrocks_game_clone(
 /// - `game`: the game, which must not be used any more; nothing happens when it is NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn shamrocks_game_free(game: *mut shamrocks_game) {
-    if !game.is_null() {
-        // SAFETY: the promise of C: it is a handle, made by `handle`.
-        drop(unsafe { Box::from_raw(game) });
-    }
+    // SAFETY: the promise of C.
+    unsafe { free(game) };
 }
 
 /// Whether two games are equal: their start, with seed or deck, their moves, those taken back

@@ -33,7 +33,14 @@ pub mod position;
 #[cfg(feature = "std")]
 pub mod game;
 
+#[cfg(all(feature = "std", feature = "solver"))]
+pub mod solver;
+
 use crate::moves::Move;
+#[cfg(feature = "std")]
+use alloc::alloc::{Layout, alloc};
+#[cfg(feature = "std")]
+use alloc::boxed::Box;
 use core::ffi::{CStr, c_char};
 use core::fmt::{self, Display, Write};
 use core::str::FromStr;
@@ -151,6 +158,55 @@ unsafe fn text<'a>(text: *const c_char, length: usize) -> Result<&'a str, Fault>
     // SAFETY: the promise of the caller.
     let bytes = unsafe { inputs(text.cast::<u8>(), length)? };
     core::str::from_utf8(bytes).map_err(|error| Fault::Utf8(error.valid_up_to()))
+}
+
+/// Moves an object to the heap, or fails where `Box::new` would abort.
+#[cfg(feature = "std")]
+fn handle<T>(object: T) -> Result<*mut T, Fault> {
+    const { assert!(size_of::<T>() > 0) };
+    // SAFETY: the size is not 0.
+    let place = unsafe { alloc(Layout::new::<T>()) }.cast::<T>();
+    if place.is_null() {
+        return Err(Fault::Memory);
+    }
+    // SAFETY: it is not NULL, so it is memory for the object.
+    unsafe { place.write(object) };
+    Ok(place)
+}
+
+/// Gives an object back, unless it is NULL.
+///
+/// # Safety
+///
+/// `object` is NULL or a handle that nobody uses any more.
+#[cfg(feature = "std")]
+unsafe fn free<T>(object: *mut T) {
+    if !object.is_null() {
+        // SAFETY: the promise of the caller: it was made by `handle`.
+        drop(unsafe { Box::from_raw(object) });
+    }
+}
+
+/// The object that C gives, read-only.
+///
+/// # Safety
+///
+/// `object` is NULL or a handle, and nobody changes it during the call.
+#[cfg(feature = "std")]
+unsafe fn shared<'a, T>(object: *const T) -> Result<&'a T, Fault> {
+    // SAFETY: the promise of the caller.
+    unsafe { object.as_ref() }.ok_or(Fault::Null)
+}
+
+/// The object that C gives, to change it.
+///
+/// # Safety
+///
+/// `object` is NULL or a handle, and nobody else uses it during the call.
+#[cfg(feature = "std")]
+unsafe fn exclusive<'a, T>(object: *mut T) -> Result<&'a mut T, Fault> {
+    // SAFETY: the promise of the caller.
+    unsafe { object.as_mut() }.ok_or(Fault::Null)
 }
 
 /// Where many values go, and their number.

@@ -30,7 +30,7 @@ pub const SHAMROCKS_ERROR_MOVE: i32 = 10;
 pub const SHAMROCKS_ERROR_RULES: i32 = 11;
 /// "7 is not among the values of this argument"; `number` is the value.
 pub const SHAMROCKS_ERROR_VALUE: i32 = 12;
-/// "there is none": no move to undo or redo, no seed, no deck, no preset.
+/// "there is none": no move to undo or redo, no seed, no deck, no preset, no winning line.
 pub const SHAMROCKS_ERROR_NOTHING: i32 = 13;
 /// "51 random words are not enough for a shuffle"; `number` is how many there were.
 pub const SHAMROCKS_ERROR_WORDS: i32 = 14;
@@ -129,6 +129,13 @@ pub const SHAMROCKS_ERROR_PERFT_TOO_DEEP: i32 = 130;
 /// "the count does not fit in 64 bits"
 pub const SHAMROCKS_ERROR_PERFT_OVERFLOW: i32 = 131;
 
+/// "move 3, 1>8, is illegal: fan 8 is full: ...", in moves to be shortened; `number` is which move,
+/// from 1; `reason` is a status from 200 on, and the rest is filled as for that, `second` with its
+/// `number`.
+pub const SHAMROCKS_ERROR_SHORTEN_REFUSED: i32 = 140;
+/// "the moves do not win the game", so they are not shortened.
+pub const SHAMROCKS_ERROR_SHORTEN_NOT_WON: i32 = 141;
+
 /// "the game is won: no card is left to move"; this and all statuses from 200 on, which are the
 /// reasons why a move is refused, fill `from` and `to` with the piles of the move.
 pub const SHAMROCKS_ERROR_WON: i32 = 200;
@@ -194,6 +201,7 @@ pub extern "C" fn shamrocks_status_name(status: i32) -> *const c_char {
         SHAMROCKS_ERROR_SEED_MISMATCH SHAMROCKS_ERROR_RULES_MISMATCH SHAMROCKS_ERROR_SAVED_MOVE
         SHAMROCKS_ERROR_UNDO_NO_CARD SHAMROCKS_ERROR_UNDO_NO_PLACE SHAMROCKS_ERROR_UNDO_REFUSED
         SHAMROCKS_ERROR_PERFT_TOO_DEEP SHAMROCKS_ERROR_PERFT_OVERFLOW
+        SHAMROCKS_ERROR_SHORTEN_REFUSED SHAMROCKS_ERROR_SHORTEN_NOT_WON
         SHAMROCKS_ERROR_WON SHAMROCKS_ERROR_SAME_PILE SHAMROCKS_ERROR_EMPTY_PILE
         SHAMROCKS_ERROR_WRONG_FOUNDATION SHAMROCKS_ERROR_NOT_NEXT SHAMROCKS_ERROR_NO_WORRYING_BACK
         SHAMROCKS_ERROR_FAN_GONE SHAMROCKS_ERROR_ONLY_KINGS SHAMROCKS_ERROR_ALONE

@@ -1,10 +1,29 @@
 //! The solver: whether a position can be won.
 
+mod beam;
+
+mod board;
+
+mod deals;
+
+mod difficulty;
+
 mod hosting;
+
+mod judge;
+
+mod memo;
 
 mod proof;
 
 mod search;
+
+mod shorten;
+
+pub use deals::{WinnableDeal, next_winnable};
+pub use difficulty::{Difficulty, difficulty};
+pub use judge::{Judge, Judged};
+pub use shorten::{ShortenError, shorten};
 
 use crate::moves::Move;
 use crate::position::Position;
@@ -25,6 +44,92 @@ pub enum Verdict {
     Unwinnable,
     /// Not known yet: the budget ran out.
     Undecided,
+}
+
+/// A verdict without its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fate {
+    /// It can be won.
+    Winnable,
+    /// It is lost.
+    Unwinnable,
+    /// Not known yet.
+    Undecided,
+}
+
+impl Verdict {
+    /// The verdict without its moves.
+    #[must_use]
+    pub const fn fate(&self) -> Fate {
+        match self {
+            Self::Winnable(_) => Fate::Winnable,
+            Self::Unwinnable => Fate::Unwinnable,
+            Self::Undecided => Fate::Undecided,
+        }
+    }
+}
+
+/// In one word.
+impl fmt::Display for Fate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Winnable => "winnable",
+            Self::Unwinnable => "unwinnable",
+            Self::Undecided => "undecided",
+        })
+    }
+}
+
+/// How much may be spent on a verdict.
+///
+/// The default decides all but a few deals in a thousand of the default rules, in at most some seconds
+/// each: a million nodes and 256 MiB.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Budget {
+    /// How many nodes may be expanded. A node is a position or a state of a proof.
+    pub nodes: u64,
+    /// How many bytes may be held.
+    pub bytes: usize,
+}
+
+impl Budget {
+    /// So many nodes, and the memory of the default.
+    #[must_use]
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { nodes, bytes: 256 << 20 }
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self::nodes(1_000_000)
+    }
+}
+
+/// Why [`Solver::step`] came back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stop {
+    /// The verdict is known.
+    Decided,
+    /// The nodes that were asked for are spent.
+    Nodes,
+    /// More memory than [`Solver::max_bytes`] would be needed to go on.
+    Bytes,
+}
+
+/// How far a solver has come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Progress {
+    /// Nodes expanded by all parts: positions of the game and states of the proof.
+    pub nodes: u64,
+    /// Positions of the game that are held.
+    pub positions: u64,
+    /// States of the proof that are held.
+    pub states: u64,
+    /// Bytes held, all structures counted.
+    pub bytes: usize,
+    /// The fewest cards outside the foundations in any position that was reached.
+    pub cards_left: u8,
 }
 
 /// The memory for the search was refused; what the solver knew, it still knows.
@@ -68,19 +173,29 @@ impl From<hashbrown::TryReserveError> for OutOfMemory {
 /// # Ok::<_, Box<dyn core::error::Error>>(())
 /// ```
 pub struct Solver {
+    position: Position,
     /// The search without worrying back: what it wins, is won with it too.
     plain: Search,
     /// The search with worrying back, where the rules allow it.
     returning: Option<Search>,
+    /// Made when it is needed.
     proof: Option<Proof>,
-    /// Memory was refused in the middle of a step, so some part is incomplete and must not go on: it
-    /// could take what it missed for a proof.
-    refused: bool,
+    max_bytes: usize,
+    /// Unless memory was refused at a restart.
+    is_ready: bool,
 }
 
-/// The first nodes go to the search for a win: most positions fall to it.
-const FIRST: u64 = 1000;
-/// The search with worrying back gets one node in so many.
+/// The first nodes go to the plain search alone: half of all deals fall to it.
+const FIRST: u64 = 200;
+/// The proof begins after this many, and then takes as many states as the plain search takes nodes.
+const PROOF_AFTER: u64 = 2000;
+/// States for each question whether a position is dead; the docs of `step` name it.
+const QUESTION: u64 = 60;
+/// The search with worrying back begins after this many nodes of the plain one,
+const RETURNING_AFTER: u64 = 1000;
+/// What the proof takes at the start, in bytes, at most.
+const PROOF_BYTES: usize = 1 << 20;
+/// and then gets one node in so many.
 const RETURNING_EVERY: u64 = 4;
 
 impl Solver {
@@ -90,64 +205,161 @@ impl Solver {
     ///
     /// [`OutOfMemory`] when the memory for the start is refused.
     pub fn new(position: &Position) -> Result<Self, OutOfMemory> {
-        let mut rules: Rules = position.rules();
-        let returning = if rules.worrying_back { Some(Search::new(position)?) } else { None };
-        let proof = Proof::new(position)?;
-        rules.worrying_back = false;
+        let returning = position.rules().worrying_back;
         Ok(Self {
-            plain: Search::new(&position.with_rules(rules))?,
-            returning,
-            proof,
-            refused: false,
+            position: *position,
+            plain: Search::new(&without_worrying_back(position))?,
+            returning: returning.then(|| Search::new(position)).transpose()?,
+            proof: None,
+            max_bytes: usize::MAX,
+            is_ready: true,
         })
     }
 
-    /// Goes on until the verdict is known, or this many more nodes were expanded. A node is a position
-    /// or a state of a proof.
+    /// Starts again with another position, and keeps the memory of the searches for it.
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] when the memory to go on is refused, and from then on: the verdict stays what it
-    /// is, and only a new solver can go on.
-    pub fn step(&mut self, nodes: u64) -> Result<(), OutOfMemory> {
-        let end = self.nodes().saturating_add(nodes);
-        while self.nodes() < end && !self.is_decided() && !self.refused {
-            self.refused = self.step_once().is_err();
+    /// [`OutOfMemory`] when the memory for the start is refused; [`step`](Self::step) then asks for it
+    /// again.
+    pub fn restart(&mut self, position: &Position) -> Result<(), OutOfMemory> {
+        self.position = *position;
+        self.is_ready = false;
+        self.prepare()
+    }
+
+    /// Does what is left of a restart.
+    fn prepare(&mut self) -> Result<(), OutOfMemory> {
+        if self.is_ready {
+            return Ok(());
         }
-        if self.refused && !self.is_decided() { Err(OutOfMemory) } else { Ok(()) }
+        let position = self.position;
+        self.proof = None;
+        self.plain.restart(&without_worrying_back(&position))?;
+        match &mut self.returning {
+            _ if !position.rules().worrying_back => self.returning = None,
+            Some(search) => search.restart(&position)?,
+            None => self.returning = Some(Search::new(&position)?),
+        }
+        self.is_ready = true;
+        Ok(())
+    }
+
+    /// The position that is being solved.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many bytes may be held; without limit at first.
+    #[must_use]
+    pub const fn max_bytes(&self) -> usize {
+        self.max_bytes
+    }
+
+    /// Sets how many bytes may be held. Nothing that is held is given back.
+    pub const fn set_max_bytes(&mut self, max_bytes: usize) {
+        self.max_bytes = max_bytes;
+    }
+
+    /// Goes on until the verdict is known, this many more nodes were expanded, or the memory that may
+    /// be held is full. More nodes, and more memory, let it continue where it stopped. Up to 60 nodes more
+    /// than asked for may be expanded, where they answer one question.
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`] when the system refuses the memory to go on. Nothing is lost: when there is memory
+    /// again, it continues where it stopped.
+    pub fn step(&mut self, nodes: u64) -> Result<Stop, OutOfMemory> {
+        self.prepare()?;
+        let end = self.nodes().saturating_add(nodes);
+        while !self.is_decided() {
+            let now = self.nodes();
+            if now >= end {
+                return Ok(Stop::Nodes);
+            }
+            if self.max_bytes != usize::MAX && self.bytes() + self.growth() > self.max_bytes {
+                return Ok(Stop::Bytes);
+            }
+            self.step_once()?;
+        }
+        Ok(Stop::Decided)
+    }
+
+    /// Goes on until the verdict is known, or as much as this was spent since the start.
+    ///
+    /// ```
+    /// use shamrocks::{Budget, Deck, Position, Rules, Solver, Verdict};
+    ///
+    /// let start = Position::deal(&Deck::from_seed(1), Rules::default());
+    /// let verdict = Solver::new(&start)?.run(Budget::default())?;
+    /// assert!(matches!(verdict, Verdict::Winnable(_)));
+    /// # Ok::<_, shamrocks::OutOfMemory>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`] when the system refuses the memory to go on.
+    pub fn run(&mut self, budget: Budget) -> Result<Verdict, OutOfMemory> {
+        self.set_max_bytes(budget.bytes);
+        self.step(budget.nodes.saturating_sub(self.nodes()))?;
+        self.verdict()
+    }
+
+    /// How far it has come.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let searches = || core::iter::once(&self.plain).chain(&self.returning);
+        Progress {
+            nodes: self.nodes(),
+            positions: searches().map(Search::positions).sum(),
+            states: self.proof.as_ref().map_or(0, Proof::held),
+            bytes: self.bytes(),
+            cards_left: searches().map(Search::cards_left).min().unwrap_or(0),
+        }
     }
 
     /// Expands one node of the part whose turn it is, which follows from what was expanded before.
     fn step_once(&mut self) -> Result<(), OutOfMemory> {
-        if self.plain.nodes() >= FIRST || self.plain.answer() == search::Answer::Lost {
-            if let Some(proof) =
-                self.proof.as_mut().filter(|proof| proof.answer() == proof::Answer::Open)
-            {
+        let plain_is_over = self.plain.answer() == search::Answer::Lost;
+        if self.plain.nodes() < FIRST && !plain_is_over {
+            return self.plain.step(|_| Ok(false));
+        }
+        if self.proof.is_none() && Proof::covers(&self.position) {
+            self.proof = Proof::new(&self.position)?;
+        }
+        let Self { proof, plain, returning, .. } = self;
+        if let Some(proof) = proof.as_mut().filter(|proof| proof.answer() == proof::Answer::Open) {
+            let begins = plain.nodes() >= PROOF_AFTER && proof.refining() < plain.nodes();
+            if begins || plain_is_over {
                 return proof.step(1).map(drop);
             }
         }
-        let plain_is_over = self.plain.answer() == search::Answer::Lost;
-        match &mut self.returning {
+        let mut is_dead = |signature, returning| match proof {
+            Some(proof) => Ok(proof.is_dead(signature, returning, QUESTION)? == Some(true)),
+            None => Ok(false),
+        };
+        match returning {
             Some(search)
                 if plain_is_over
-                    || self.plain.nodes() > RETURNING_EVERY * search.nodes() + FIRST =>
+                    || plain.nodes() > RETURNING_EVERY * search.nodes() + RETURNING_AFTER =>
             {
-                search.step(|_| false)
+                search.step(|signature| is_dead(signature, true))
             }
-            _ => {
-                let proof = self.proof.as_ref();
-                self.plain.step(|position| proof.is_some_and(|proof| proof.knows_dead(position)))
-            }
+            _ => plain.step(|signature| is_dead(signature, false)),
         }
     }
 
     /// The search that has won.
     fn winner(&self) -> Option<&Search> {
         let searches = core::iter::once(&self.plain).chain(&self.returning);
-        searches.into_iter().find(|search| search.answer() == search::Answer::Won)
+        searches.into_iter().find(|search| self.is_ready && search.answer() == search::Answer::Won)
     }
 
     fn is_lost(&self) -> bool {
+        if !self.is_ready {
+            return false;
+        }
         let exhausted = self.returning.as_ref().unwrap_or(&self.plain).answer();
         exhausted == search::Answer::Lost
             || self.proof.as_ref().is_some_and(|proof| proof.answer() == proof::Answer::Lost)
@@ -160,10 +372,24 @@ impl Solver {
     /// [`OutOfMemory`] when the memory for the moves is refused.
     pub fn verdict(&self) -> Result<Verdict, OutOfMemory> {
         match self.winner() {
-            Some(search) => Ok(Verdict::Winnable(search.line()?)),
+            Some(search) => {
+                let line = shorten::tidy(&self.position, search.line()?)?;
+                Ok(Verdict::Winnable(line))
+            }
             None if self.is_lost() => Ok(Verdict::Unwinnable),
             None => Ok(Verdict::Undecided),
         }
+    }
+
+    /// How much more memory the next step may take, in bytes.
+    fn growth(&self) -> usize {
+        self.plain.growth()
+            + self.returning.as_ref().map_or(0, Search::growth)
+            + match &self.proof {
+                Some(proof) => proof.growth(),
+                None if Proof::covers(&self.position) => PROOF_BYTES,
+                None => 0,
+            }
     }
 
     /// How much memory the solver holds, in bytes.
@@ -187,6 +413,10 @@ impl Solver {
             + self.returning.as_ref().map_or(0, Search::nodes)
             + self.proof.as_ref().map_or(0, Proof::states)
     }
+}
+
+fn without_worrying_back(position: &Position) -> Position {
+    position.with_rules(Rules { worrying_back: false, ..position.rules() })
 }
 
 /// Adds to a list, unless the memory for that is refused.

@@ -1,6 +1,7 @@
 //! Proofs of loss: a search over foundations and broken pins that forgets where loose cards lie.
 //!
-//! For emptied fans closed and building up or down.
+//! For emptied fans closed. A *neighbouring* rank is one that building allows: where it goes down only,
+//! the rank above for what lies on a card, and the rank below for what it takes.
 //!
 //! # The abstraction
 //!
@@ -35,7 +36,11 @@
 //!   suit beneath it is on the foundation, and hosts nothing.
 //!
 //! A win ends with only bottoms left. So if no such state can be reached, the position is lost. Fewer
-//! tracked cards leave more choice, so what is dead with fewer is dead with more.
+//! tracked cards leave more choice, so what is dead with fewer is dead with more. And what is dead with
+//! worrying back is dead without.
+//!
+//! The same holds for a position that the start leads to, with its own foundations and the pins that it
+//! still has: a contact of no neighbours is one that was dealt.
 //!
 //! # Harmless plays
 //!
@@ -50,67 +55,77 @@
 //! releasing as late as possible. Each step that is then impossible is blamed on a smallest set of
 //! untracked cards that, tracked, forbid it; the card blamed most often is tracked next. Where no step
 //! is impossible, no proof of this kind exists. The searches with fewer cards tracked answer first.
+//!
+//! # Questions
+//!
+//! Whether any position that the start leads to is dead is asked with no card tracked, and where that
+//! finds a way to the end, with all. Most live positions take no more states than a way has steps, and the
+//! later questions meet what the earlier ones found.
 
-use super::hosting::{Cards, Hosting, Table};
-use super::{OutOfMemory, mix, push};
-use crate::card::{Card, Rank, Suit};
+use super::board::{ALL, Bit, Cards, RANKS, SUIT, bit_of, bits};
+use super::hosting::{Hosting, Table, Walks};
+use super::memo::Memo;
+use super::{OutOfMemory, push};
+use crate::card::Card;
+#[cfg(test)]
+use crate::card::{Rank, Suit};
 use crate::position::{Fan, Position};
 use crate::rules::{Building, EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
-use core::hash::{BuildHasherDefault, Hasher};
-use hashbrown::HashMap;
 
-/// The bit number of a card, 4 × rank + suit.
-type Bit = u8;
+#[cfg(test)]
+mod tests;
+
+/// Pinned cards as bits, by the number of the pin.
+type Pins = u64;
 /// Foundations in the low 16 bits, four a suit; above them the intact pins.
-type Packed = u64;
+pub(super) type Packed = u64;
 
-const ALL: Cards = (1 << (4 * Rank::ALL.len())) - 1;
-const SUIT: Cards = 0x1_1111_1111_1111;
-const RANKS: u8 = Rank::ALL.len() as u8;
 /// A card that lies on another is a pin or none.
 const MOST_PINS: usize = FANS * (FAN_LIMIT - 1);
 /// Every pin can be released, and every suit played.
-const MOST_SUCCESSORS: usize = MOST_PINS + FOUNDATIONS;
-type Successors = ArrayVec<Packed, MOST_SUCCESSORS>;
-
-type Memo = HashMap<Packed, bool, BuildHasherDefault<PackedHasher>>;
-
-/// Hashes a state, which is one word.
-#[derive(Default)]
-struct PackedHasher(u64);
-
-impl Hasher for PackedHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = mix(self.0, byte.into());
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = mix(self.0, word);
-    }
-}
+const MOST_STEPS: usize = MOST_PINS + FOUNDATIONS;
+/// A way to the end takes at most so many states.
+const MOST_DEPTH: usize = MOST_PINS + Card::COUNT + 1;
+/// Steps, the best last.
+type Steps = ArrayVec<(Code, Packed), MOST_STEPS>;
 
 /// Most hostings tried for one move; beyond, it counts as possible.
 const MOST_CHOICES: u32 = 256;
+/// And so many where only the choice of a card to track hangs on it.
+const FEW_CHOICES: u32 = 8;
 /// A search of fewer states than this is not worth asking again.
 const WORTH_KEEPING: u64 = 1000;
+
+/// A step of the abstraction.
+#[cfg(test)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    /// The next card of the suit that is no bottom goes to its foundation, bottoms before it.
+    Play(Suit),
+    /// The card leaves the one that it was dealt on.
+    Release(Card),
+}
+
+/// A step, or another thing known of a state, as a memo keeps it.
+type Code = u8;
+const DEAD: Code = 1;
+/// Only bottoms are left.
+const END: Code = 2;
+/// And one for each suit.
+const PLAY: Code = 3;
+/// And one for each pin.
+const RELEASE: Code = PLAY + FOUNDATIONS as Code;
 
 /// The state of the abstraction, all pins given.
 #[derive(Clone, Copy)]
 struct State {
     foundations: [u8; FOUNDATIONS],
-    pins: u64,
+    pins: Pins,
 }
 
 /// What a state says when only the pins of some cards are known.
-#[derive(Clone, Copy)]
 struct View {
     /// Ever played.
     played: Cards,
@@ -118,33 +133,53 @@ struct View {
     bottoms: Cards,
     /// Tracked and intact.
     pinned: Cards,
+    pins: Pins,
     table: Table,
     /// Untracked cards that may or may not be loose.
     unknown: Cards,
+    /// The table read, as a bound: every unknown card offers whatever it could, and needs nothing.
+    bound: Walks,
+    /// And read with every unknown card where it was dealt.
+    dealt: Walks,
+    /// Most hostings tried for one move.
+    choices: u32,
 }
 
 /// One search, with some cards tracked.
 struct Level {
-    tracked: Cards,
-    /// What it keeps of a state.
-    mask: Packed,
-    dead_or_alive: Memo,
+    /// The pins that it keeps of a state.
+    tracked: Pins,
+    /// Whether played cards may come back.
+    returning: bool,
+    /// The search with fewer cards tracked that is asked first.
+    below: Option<u32>,
+    memo: Memo,
     states: u64,
 }
 
 /// A state on the way down.
+#[derive(Clone, Copy)]
 struct Frame {
-    level: usize,
     state: Packed,
+    level: u32,
     stage: Stage,
 }
 
+#[derive(Clone, Copy)]
 enum Stage {
     Enter,
     /// The search with fewer cards tracked was asked.
     Asked,
-    /// Its successors wait from this place of the arena on.
-    Expanded(usize),
+    /// Its steps wait from this place of the list on; the one that is being tried.
+    Expanded(u32, Code),
+}
+
+/// Where a search stands.
+struct Dive {
+    stack: Vec<Frame>,
+    waiting: Vec<(Code, Packed)>,
+    /// Whether the state of the frame that was left last is alive.
+    alive: bool,
 }
 
 /// What is known of the position where the proof starts.
@@ -158,335 +193,418 @@ pub(super) enum Answer {
     Open,
 }
 
-/// A search for a proof that a position is lost.
-pub(super) struct Proof {
+/// The cards of some pins, and all cards dealt beneath them.
+#[derive(Clone, Copy)]
+struct Pinned {
+    cards: Cards,
+    beneath: Cards,
+}
+
+/// So many pins are looked up at once.
+const CHUNK: usize = 6;
+const CHUNKS: usize = MOST_PINS / CHUNK;
+
+/// How the cards were dealt.
+struct Dealt {
+    building: Building,
     fans: [[Option<Bit>; FAN_LIMIT]; FANS],
     fan_of: [u8; 52],
     place_of: [u8; 52],
-    /// The cards that lie on a pin, and the number of each pin.
+    /// The cards dealt above each.
+    above: [Cards; 52],
+    roots: Cards,
+    thirds: Cards,
+    /// The card of each pin, fan by fan, and the number of each card's pin.
+    pins: ArrayVec<Bit, MOST_PINS>,
     pin_cards: Cards,
     pin_of: [u8; 52],
-    pins: ArrayVec<Bit, MOST_PINS>,
-    roots: Cards,
+    /// The pins of third cards whose second card is a pin too, the one before.
+    double: Pins,
+    pinned: [[Pinned; 1 << CHUNK]; CHUNKS],
+    /// The pins of the first cards of a suit, and those above them.
+    gone: [[Pins; RANKS as usize + 1]; FOUNDATIONS],
+}
+
+/// What all searches share.
+struct Searches {
+    dealt: Dealt,
+    hosting: Hosting,
+    /// For questions, without worrying back and then with it if the rules allow it: with no card tracked,
+    /// with all. Then those of the refinement.
+    levels: Vec<Level>,
+    states: u64,
+}
+
+/// A search for a proof that a position is lost, which answers questions about those that it leads to as
+/// well.
+pub(super) struct Proof {
+    searches: Searches,
     start: State,
     returning: bool,
-    hosting: Hosting,
-    levels: Vec<Level>,
-    stack: Vec<Frame>,
-    arena: Vec<Packed>,
-    /// The answer of the frame that was left last.
-    alive: bool,
-    states: u64,
+    refinement: Dive,
+    question: Dive,
     random: u64,
     answer: Answer,
 }
 
-const fn bit_of(card: Card) -> Bit {
-    card.rank() as Bit * 4 + card.suit() as Bit
-}
-
-fn bits(mut cards: Cards) -> impl Iterator<Item = Bit> {
-    core::iter::from_fn(move || {
-        let bit = cards.trailing_zeros();
-        let found = cards != 0;
-        cards &= cards.wrapping_sub(1);
-        found.then_some(bit as Bit)
-    })
-}
-
-/// The cards of a neighbouring rank.
-const fn neighbours(rank: u8) -> Cards {
-    (0xf << (4 * rank + 4) & ALL) | (0xf << (4 * rank) >> 4)
-}
-
-impl Proof {
-    /// A proof for this position, if its rules are among those that the argument covers.
-    pub fn new(position: &Position) -> Result<Option<Self>, OutOfMemory> {
-        let rules = position.rules();
-        if rules.empty_fans != EmptyFans::Closed || rules.building != Building::UpOrDown {
-            return Ok(None);
-        }
-        let start = State { foundations: position.foundations(), pins: 0 };
-        let mut proof = Self {
+impl Dealt {
+    fn new(position: &Position) -> Self {
+        let building = position.rules().building;
+        let mut dealt = Self {
+            building,
             fans: [[None; FAN_LIMIT]; FANS],
             fan_of: [0; 52],
             place_of: [0; 52],
+            above: [0; 52],
+            roots: 0,
+            thirds: 0,
+            pins: ArrayVec::new(),
             pin_cards: 0,
             pin_of: [0; 52],
-            pins: ArrayVec::new(),
-            roots: 0,
-            start,
-            returning: rules.worrying_back,
-            hosting: Hosting::new()?,
-            levels: Vec::new(),
-            stack: Vec::new(),
-            arena: Vec::new(),
-            alive: false,
-            states: 0,
-            random: 0x9e37_79b9_7f4a_7c15,
-            answer: Answer::Open,
+            double: 0,
+            pinned: [[Pinned { cards: 0, beneath: 0 }; 1 << CHUNK]; CHUNKS],
+            gone: [[0; RANKS as usize + 1]; FOUNDATIONS],
         };
         for fan in Fan::ALL {
             let mut below: Option<Card> = None;
+            let mut beneath = 0;
             for (place, &card) in position.fan(fan).iter().enumerate() {
                 let bit = bit_of(card);
-                proof.fans[fan.index()][place] = Some(bit);
-                proof.fan_of[usize::from(bit)] = fan.index() as u8;
-                proof.place_of[usize::from(bit)] = place as u8;
+                dealt.fans[fan.index()][place] = Some(bit);
+                dealt.fan_of[usize::from(bit)] = fan.index() as u8;
+                dealt.place_of[usize::from(bit)] = place as u8;
+                for lower in bits(beneath) {
+                    dealt.above[usize::from(lower)] |= 1 << bit;
+                }
+                if place == FAN_LIMIT - 1 {
+                    dealt.thirds |= 1 << bit;
+                }
                 match below {
-                    None => proof.roots |= 1 << bit,
-                    Some(below) if !rules.building.allows(card.rank(), below.rank()) => {
-                        proof.pin_cards |= 1 << bit;
-                        proof.pin_of[usize::from(bit)] = proof.pins.len() as u8;
-                        proof.pins.push(bit);
+                    None => dealt.roots |= 1 << bit,
+                    Some(below) if !building.allows(card.rank(), below.rank()) => {
+                        let pin = dealt.pins.len();
+                        if dealt.pin_cards >> bit_of(below) & 1 != 0 {
+                            dealt.double |= 1 << pin;
+                        }
+                        dealt.pin_cards |= 1 << bit;
+                        dealt.pin_of[usize::from(bit)] = pin as u8;
+                        dealt.pins.push(bit);
+                        let pinned = &mut dealt.pinned[pin / CHUNK];
+                        for (chosen, pinned) in pinned.iter_mut().enumerate() {
+                            if chosen >> (pin % CHUNK) & 1 != 0 {
+                                pinned.cards |= 1 << bit;
+                                pinned.beneath |= beneath;
+                            }
+                        }
                     }
                     Some(_) => {}
                 }
                 below = Some(card);
+                beneath |= 1 << bit;
             }
         }
-        proof.start.pins = (1 << proof.pins.len()) - 1;
-        proof.begin(0)?;
-        Ok(Some(proof))
-    }
-
-    /// How many states were expanded.
-    pub fn states(&self) -> u64 {
-        self.states
-    }
-
-    /// How much memory is held, in bytes.
-    pub fn bytes(&self) -> usize {
-        let memos = self.levels.iter().map(|level| level.dead_or_alive.allocation_size());
-        memos.sum::<usize>()
-            + self.levels.capacity() * size_of::<Level>()
-            + self.stack.capacity() * size_of::<Frame>()
-            + self.arena.capacity() * size_of::<Packed>()
-            + self.hosting.bytes()
-    }
-
-    pub fn answer(&self) -> Answer {
-        self.answer
-    }
-
-    /// Whether a position that the start leads to is known to be dead from the searches so far.
-    pub fn knows_dead(&self, position: &Position) -> bool {
-        let building = position.rules().building;
-        let mut intact = 0;
-        for cards in position.fans() {
-            for pair in cards.windows(2) {
-                if !building.allows(pair[1].rank(), pair[0].rank()) {
-                    intact |= 1 << bit_of(pair[1]);
-                }
+        for suit in 0..FOUNDATIONS {
+            for rank in 0..usize::from(RANKS) {
+                let bit = 4 * rank + suit;
+                let gone = dealt.pins_of(1 << bit | dealt.above[bit]);
+                dealt.gone[suit][rank + 1] = dealt.gone[suit][rank] | gone;
             }
         }
-        let state = State { foundations: position.foundations(), pins: self.pins_of(intact) };
-        let state = pack(&state);
-        let is_dead =
-            |level: &Level| level.dead_or_alive.get(&(state & level.mask)) == Some(&false);
-        self.levels.iter().any(is_dead)
+        dealt
     }
 
-    /// Goes on until the answer is known, or this many more states were expanded.
-    pub fn step(&mut self, states: u64) -> Result<Answer, OutOfMemory> {
-        let end = self.states.saturating_add(states);
-        while self.answer == Answer::Open {
-            match self.search(end)? {
-                None => break,
-                Some(false) => self.answer = Answer::Lost,
-                Some(true) => match self.card_to_track()? {
-                    None => self.answer = Answer::NoProof,
-                    Some(card) => {
-                        let tracked = self.levels.last().map_or(0, |level| level.tracked);
-                        if self.levels.last().is_some_and(|level| level.states < WORTH_KEEPING) {
-                            self.levels.pop();
-                        }
-                        self.begin(tracked | 1 << card)?;
-                    }
-                },
-            }
-        }
-        Ok(self.answer)
+    fn all_pins(&self) -> Pins {
+        (1 << self.pins.len()) - 1
     }
 
-    /// Starts a search with these cards tracked.
-    fn begin(&mut self, tracked: Cards) -> Result<(), OutOfMemory> {
-        let mask = self.pins_of(tracked) << 16 | 0xffff;
-        let level = Level { tracked, mask, dead_or_alive: Memo::default(), states: 0 };
-        push(&mut self.levels, level)?;
-        let level = self.levels.len() - 1;
-        let state = pack(&self.start) & mask;
-        self.arena.clear();
-        self.stack.clear();
-        push(&mut self.stack, Frame { level, state, stage: Stage::Enter })
-    }
-
-    fn pins_of(&self, cards: Cards) -> u64 {
+    fn pins_of(&self, cards: Cards) -> Pins {
         bits(cards & self.pin_cards)
             .fold(0, |pins, card| pins | 1 << self.pin_of[usize::from(card)])
     }
 
-    /// Depth first, until the state at the bottom of the stack is known to be alive or dead; `None`
-    /// when the budget ends first.
-    fn search(&mut self, end: u64) -> Result<Option<bool>, OutOfMemory> {
-        let mut successors = Successors::new();
-        loop {
-            // Nothing changes when memory is refused.
-            self.stack.try_reserve(1)?;
-            self.arena.try_reserve(MOST_SUCCESSORS)?;
-            let Some(frame) = self.stack.last_mut() else { return Ok(Some(self.alive)) };
-            let (level, state) = (frame.level, frame.state);
-            match frame.stage {
-                Stage::Enter => {
-                    if let Some(&known) = self.levels[level].dead_or_alive.get(&state) {
-                        self.alive = known;
-                        self.stack.pop();
-                        continue;
-                    }
-                    frame.stage = Stage::Asked;
-                    self.alive = true;
-                    if let Some(below) = level.checked_sub(1) {
-                        let state = state & self.levels[below].mask;
-                        self.stack.push(Frame { level: below, state, stage: Stage::Enter });
-                    }
-                    continue;
-                }
-                Stage::Asked if self.alive => {
-                    if self.states >= end {
-                        return Ok(None);
-                    }
-                    let is_end = self.expand(level, state, &mut successors)?;
-                    self.states += 1;
-                    self.levels[level].states += 1;
-                    if !is_end {
-                        if let Some(frame) = self.stack.last_mut() {
-                            frame.stage = Stage::Expanded(self.arena.len());
-                        }
-                        self.arena.extend_from_slice(&successors); // there is room
-                        self.alive = false;
-                        continue;
-                    }
-                }
-                Stage::Asked => {}
-                Stage::Expanded(start) => {
-                    if !self.alive && self.arena.len() > start {
-                        if let Some(state) = self.arena.pop() {
-                            self.stack.push(Frame { level, state, stage: Stage::Enter });
-                        }
-                        continue;
-                    }
-                    self.arena.truncate(start);
-                }
-            }
-            self.levels[level].dead_or_alive.try_reserve(1)?;
-            self.levels[level].dead_or_alive.insert(state, self.alive);
-            self.stack.pop();
+    fn pinned(&self, pins: Pins) -> Pinned {
+        let mut all = Pinned { cards: 0, beneath: 0 };
+        for (chunk, table) in self.pinned.iter().enumerate() {
+            let Pinned { cards, beneath } = table[(pins >> (CHUNK * chunk)) as usize % table.len()];
+            all.cards |= cards;
+            all.beneath |= beneath;
+        }
+        all
+    }
+
+    /// The cards of the ranks that can lie on this one.
+    const fn guests(&self, rank: u8) -> Cards {
+        let lower = 0xf << (4 * rank) >> 4;
+        match self.building {
+            Building::Down => lower,
+            Building::UpOrDown => lower | self.upper(rank),
         }
     }
 
-    /// Gives the successors of a state; true when only bottoms are left in it.
+    /// The cards of the ranks on which this one can lie.
+    const fn hosts(&self, rank: u8) -> Cards {
+        let lower = 0xf << (4 * rank) >> 4;
+        match self.building {
+            Building::Down => self.upper(rank),
+            Building::UpOrDown => lower | self.upper(rank),
+        }
+    }
+
+    const fn upper(&self, rank: u8) -> Cards {
+        0xf << (4 * rank + 4) & ALL
+    }
+
+    /// Where a card was dealt, 0 for the bottom.
+    fn place(&self, card: Bit) -> usize {
+        usize::from(self.place_of[usize::from(card)])
+    }
+
+    fn fan_cards(&self, fan: usize) -> Cards {
+        self.fans[fan].iter().flatten().fold(0, |cards, card| cards | 1 << card)
+    }
+
+    /// What a step makes of a state.
+    fn after(&self, state: &State, step: Code) -> State {
+        let mut after = *state;
+        if step >= RELEASE {
+            after.pins &= !(1 << (step - RELEASE));
+        } else {
+            let suit = usize::from(step - PLAY);
+            let is_bottom =
+                |&rank: &u8| rank < RANKS - 1 && self.roots >> (4 * rank + suit as u8) & 1 != 0;
+            let mut rank = state.foundations[suit];
+            while is_bottom(&rank) {
+                rank += 1;
+            }
+            after.foundations[suit] = rank + 1;
+            after.pins &= !self.pins_of(1 << (4 * rank + suit as u8));
+        }
+        after
+    }
+
+    /// What is unknown lies where it was dealt, and its fan offers nothing beneath.
+    fn as_dealt(&self, table: &Table, unknown: Cards) -> Table {
+        let mut table = *table;
+        let Pinned { cards, beneath } = self.pinned(self.pins_of(unknown));
+        let thirds = cards & self.thirds;
+        let seconds = beneath & !self.roots;
+        table.bottoms &= !beneath;
+        table.places &= !seconds;
+        table.loose &= !seconds;
+        table.optional &= !thirds;
+        table
+    }
+}
+
+impl Dive {
+    const fn new() -> Self {
+        Self { stack: Vec::new(), waiting: Vec::new(), alive: false }
+    }
+
+    fn bytes(&self) -> usize {
+        self.stack.capacity() * size_of::<Frame>()
+            + self.waiting.capacity() * size_of::<(Code, Packed)>()
+    }
+
+    /// Makes room for searches of so many levels, and starts one; nothing changes when that is refused.
+    fn begin(&mut self, levels: usize, level: usize, state: Packed) -> Result<(), OutOfMemory> {
+        let depth = levels * MOST_DEPTH;
+        let room = |capacity, held| usize::saturating_sub(capacity, held);
+        self.stack.try_reserve_exact(room(depth, self.stack.len()))?;
+        self.waiting.try_reserve_exact(room(depth * MOST_STEPS, self.waiting.len()))?;
+        self.stack.clear();
+        self.waiting.clear();
+        push(&mut self.stack, Frame { level: level as u32, state, stage: Stage::Enter })
+    }
+}
+
+impl Searches {
+    /// How much memory is held, in bytes.
+    fn bytes(&self) -> usize {
+        self.levels.iter().map(|level| level.memo.bytes()).sum::<usize>()
+            + self.levels.capacity() * size_of::<Level>()
+            + self.hosting.bytes()
+    }
+
+    /// Depth first, until the state at the bottom of the stack is known to be alive or dead; `None`
+    /// when the budget ends first. When memory is refused it can go on later.
+    fn search(&mut self, dive: &mut Dive, end: u64) -> Result<Option<bool>, OutOfMemory> {
+        let mut steps = Steps::new();
+        loop {
+            let Some(frame) = dive.stack.last_mut() else { return Ok(Some(dive.alive)) };
+            let Frame { state, level, stage } = *frame;
+            let current = &mut self.levels[level as usize];
+            let code = match stage {
+                Stage::Enter => {
+                    if let Some(code) = current.memo.get(state) {
+                        dive.alive = code != DEAD;
+                        dive.stack.pop();
+                        continue;
+                    }
+                    current.memo.reserve()?;
+                    frame.stage = Stage::Asked;
+                    dive.alive = true;
+                    if let Some(below) = current.below {
+                        let state = state & self.levels[below as usize].mask();
+                        push(&mut dive.stack, Frame { state, level: below, stage: Stage::Enter })?;
+                    }
+                    continue;
+                }
+                Stage::Asked if dive.alive => {
+                    current.memo.reserve()?;
+                    if self.states >= end {
+                        return Ok(None);
+                    }
+                    let is_end = self.expand(level as usize, state, &mut steps)?;
+                    let current = &mut self.levels[level as usize];
+                    let mut alive = is_end.then_some(END);
+                    let start = dive.waiting.len();
+                    dive.waiting.try_reserve(steps.len())?;
+                    self.states += 1;
+                    current.states += 1;
+                    current.memo.fetch(steps.iter().map(|&(_, after)| after));
+                    for &(code, after) in &steps {
+                        match current.memo.get(after) {
+                            Some(DEAD) => {}
+                            Some(_) => alive = Some(code),
+                            None => dive.waiting.push((code, after)),
+                        }
+                    }
+                    match alive {
+                        Some(code) => {
+                            dive.waiting.truncate(start);
+                            code
+                        }
+                        None => {
+                            frame.stage = Stage::Expanded(start as u32, DEAD);
+                            dive.alive = false;
+                            continue;
+                        }
+                    }
+                }
+                Stage::Asked => DEAD,
+                Stage::Expanded(start, _) if !dive.alive && dive.waiting.len() > start as usize => {
+                    if let Some((code, state)) = dive.waiting.pop() {
+                        frame.stage = Stage::Expanded(start, code);
+                        push(&mut dive.stack, Frame { state, level, stage: Stage::Enter })?;
+                    }
+                    continue;
+                }
+                Stage::Expanded(start, code) => {
+                    current.memo.reserve()?;
+                    dive.waiting.truncate(start as usize);
+                    if dive.alive { code } else { DEAD }
+                }
+            };
+            dive.alive = code != DEAD;
+            self.levels[level as usize].memo.insert(state, code)?;
+            dive.stack.pop();
+        }
+    }
+
+    /// Gives the steps from a state, and the states after them; true when only bottoms are left in it.
     fn expand(
         &mut self,
         level: usize,
         packed: Packed,
-        successors: &mut Successors,
+        steps: &mut Steps,
     ) -> Result<bool, OutOfMemory> {
-        successors.clear();
-        let Level { tracked, mask, .. } = self.levels[level];
+        steps.clear();
+        let Level { tracked, returning, .. } = self.levels[level];
         let state = unpack(packed);
-        let view = self.view(tracked, &state);
+        let view = self.view(tracked, returning, &state, MOST_CHOICES)?;
         if ALL & !view.played & !view.bottoms == 0 {
             return Ok(true);
         }
-        for card in bits(view.pinned) {
-            if let Some(after) = self.release(&state, &view, card)? {
-                successors.push(pack(&after) & mask);
+        let mut plays: ArrayVec<(u8, Code, Packed), FOUNDATIONS> = ArrayVec::new();
+        for suit in 0..FOUNDATIONS as u8 {
+            if let Some((card, harmless)) = self.play(&state, &view, returning, suit)? {
+                let mut after =
+                    packed & !(0xf << (4 * suit)) | u64::from(card / 4 + 1) << (4 * suit);
+                if view.pinned >> card & 1 != 0 {
+                    after &= !(1 << (16 + self.dealt.pin_of[usize::from(card)]));
+                }
+                if harmless {
+                    steps.push((PLAY + suit, after));
+                    return Ok(false);
+                }
+                plays.push((card / 4, PLAY + suit, after));
             }
         }
-        for suit in Suit::ALL {
-            if let Some((after, harmless)) = self.play(&state, &view, suit as u8)? {
-                if harmless {
-                    successors.clear();
-                }
-                successors.push(pack(&after) & mask);
-                if harmless {
-                    break;
-                }
+        for pin in bits(view.pins) {
+            if self.release(&view, self.dealt.pins[usize::from(pin)])? {
+                steps.push((RELEASE + pin, packed & !(1 << (16 + pin))));
             }
         }
+        plays.sort_unstable_by_key(|&(rank, ..)| core::cmp::Reverse(rank));
+        steps.extend(plays.into_iter().map(|(_, code, after)| (code, after)));
         Ok(false)
     }
 
-    fn view(&self, tracked: Cards, state: &State) -> View {
-        let mut played = 0;
+    fn view(
+        &mut self,
+        tracked: Pins,
+        returning: bool,
+        state: &State,
+        choices: u32,
+    ) -> Result<View, OutOfMemory> {
+        let dealt = &self.dealt;
+        let (mut played, mut gone) = (0, 0);
         for (suit, count) in state.foundations.into_iter().enumerate() {
             played |= (SUIT & ((1 << (4 * count)) - 1)) << suit;
+            gone |= dealt.gone[suit][usize::from(count.min(RANKS))];
         }
-        let bottoms = self.roots & !played;
-        let intact =
-            bits(state.pins).fold(0, |cards, pin| cards | 1 << self.pins[usize::from(pin)]);
-        let pinned: Cards = intact & tracked;
-        let untracked = self.pin_cards & !tracked;
-        let released = self.pin_cards & tracked & !pinned;
-
-        let mut table = Table { bottoms: 0, places: 0, loose: 0, optional: 0 };
-        let (mut unknown, mut fixed, mut thirds) = (0, 0, 0);
-        for fan in &self.fans {
-            let [bottom, second, third] = fan.map(|card| card.map_or(0, |card| 1 << card));
-            if bottoms & bottom == 0 {
-                // What lay on it is loose.
-                continue;
-            }
-            if second == 0 {
-                table.bottoms |= bottom;
-                continue;
-            }
-            if pinned & third != 0 {
-                fixed |= second & !pinned;
-                continue;
-            }
-            if pinned & second != 0 {
-                table.places |= second;
-            } else {
-                table.bottoms |= bottom;
-                unknown |= untracked & second;
-            }
-            if untracked & third != 0 {
-                thirds |= third;
-                if (played | released) & second == 0 {
-                    unknown |= third;
-                }
-            }
+        let bottoms = dealt.roots & !played;
+        let pins = state.pins & tracked;
+        let Pinned { cards: pinned, beneath } = dealt.pinned(pins);
+        let mut unknown = dealt.all_pins() & !tracked;
+        if unknown != 0 {
+            let released = tracked & !pins;
+            unknown &= !gone & !(released << 1 & dealt.double) & !((pins & dealt.double) >> 1);
         }
-        unknown &= !played;
-        table.loose = ALL & !played & !bottoms & !pinned & !fixed & !unknown;
-        table.places |= unknown & !thirds;
-        table.optional = unknown & thirds;
-        if self.returning {
-            table.optional |= played;
-        }
-        View { played, bottoms, pinned, table, unknown }
+        let unknown = dealt.pinned(unknown).cards;
+        let seconds = !dealt.thirds;
+        let table = Table {
+            bottoms: bottoms & !beneath,
+            places: (pinned & !beneath | unknown) & seconds,
+            loose: ALL & !(played | dealt.roots | pinned | beneath | unknown),
+            optional: unknown & dealt.thirds | if returning { played } else { 0 },
+        };
+        let bound = self.hosting.walk(&table)?;
+        let dealt = match unknown {
+            0 => bound,
+            _ => self.hosting.walk(&self.dealt.as_dealt(&table, unknown))?,
+        };
+        Ok(View { played, bottoms, pinned, pins, table, unknown, bound, dealt, choices })
     }
 
     /// Whether all that is loose can be hosted, and the leaf too, for some choice of which unknown cards
     /// are loose.
     fn hosted(
         &mut self,
+        view: &View,
         table: &Table,
         unknown: Cards,
         leaf: Option<Bit>,
     ) -> Result<bool, OutOfMemory> {
         let leaf = leaf.map(|card| card >> 2);
-        // As a bound, every unknown card offers whatever it could, and needs nothing.
-        if !self.hosting.hosts(table, leaf)? {
+        if !self.hosting.hosts(&view.bound, table, leaf)? {
             return Ok(false);
         }
-        let mut fuel = MOST_CHOICES;
-        Ok(unknown == 0 || self.choose(*table, unknown, leaf, 0, &mut fuel)?)
+        if unknown == 0 {
+            return Ok(true);
+        }
+        let dealt = self.dealt.as_dealt(table, unknown);
+        if self.hosting.hosts(&view.dealt, &dealt, leaf)? {
+            return Ok(true);
+        }
+        let mut fuel = view.choices;
+        self.choose(view, *table, unknown, leaf, 0, &mut fuel)
     }
 
     fn choose(
         &mut self,
+        view: &View,
         table: Table,
         unknown: Cards,
         leaf: Option<u8>,
@@ -494,34 +612,31 @@ impl Proof {
         fuel: &mut u32,
     ) -> Result<bool, OutOfMemory> {
         // All that is left unknown lies where it was dealt.
-        let mut dealt = table;
-        for later in fan..FANS {
-            dealt = self.as_dealt(&dealt, unknown, later);
-        }
+        let dealt = self.dealt.as_dealt(&table, unknown);
         if *fuel < 2 {
             return Ok(true);
         }
         *fuel -= 1;
-        if self.hosting.hosts(&dealt, leaf)? {
+        if self.hosting.hosts(&view.dealt, &dealt, leaf)? {
             return Ok(true);
         }
-        while fan < FANS && self.fan_cards(fan) & unknown == 0 {
+        while fan < FANS && self.dealt.fan_cards(fan) & unknown == 0 {
             fan += 1;
         }
         if fan == FANS {
             return Ok(false);
         }
-        let [_, second, third] = self.fans[fan].map(|card| card.map_or(0, |card: Bit| 1 << card));
-        let rest = unknown & !self.fan_cards(fan);
-        let mut options = [Some(self.as_dealt(&table, unknown, fan)), None, None];
-        let (mut loose, mut left) = (table, unknown);
-        if unknown & third != 0 {
+        let here = self.dealt.fan_cards(fan) & unknown;
+        let (third, rest) = (here & self.dealt.thirds, unknown & !here);
+        let second = here & !third;
+        let mut options = [Some(self.dealt.as_dealt(&table, here)), None, None];
+        let mut loose = table;
+        if third != 0 {
             loose.optional &= !third;
             loose.loose |= third;
-            left &= !third;
-            options[1] = Some(self.as_dealt(&loose, left, fan));
+            options[1] = Some(self.dealt.as_dealt(&loose, second));
         }
-        if unknown & second != 0 {
+        if second != 0 {
             loose.places &= !second;
             loose.loose |= second;
             options[2] = Some(loose);
@@ -531,8 +646,8 @@ impl Proof {
                 return Ok(true);
             }
             *fuel -= 1;
-            if self.hosting.hosts(&option, leaf)?
-                && self.choose(option, rest, leaf, fan + 1, fuel)?
+            if self.hosting.hosts(&view.bound, &option, leaf)?
+                && self.choose(view, option, rest, leaf, fan + 1, fuel)?
             {
                 return Ok(true);
             }
@@ -540,43 +655,18 @@ impl Proof {
         Ok(false)
     }
 
-    fn fan_cards(&self, fan: usize) -> Cards {
-        self.fans[fan].iter().flatten().fold(0, |cards, card| cards | 1 << card)
-    }
-
-    /// What is unknown in a fan lies where it was dealt, and its fan offers nothing beneath.
-    fn as_dealt(&self, table: &Table, unknown: Cards, fan: usize) -> Table {
-        let mut table = *table;
-        if self.fan_cards(fan) & unknown == 0 {
-            return table;
-        }
-        let [bottom, second, third] =
-            self.fans[fan].map(|card| card.map_or(0, |card: Bit| 1 << card));
-        table.bottoms &= !bottom;
-        if unknown & third != 0 {
-            table.places &= !second;
-            table.loose &= !second;
-            table.optional &= !third;
-        }
-        table
-    }
-
-    /// The cards that were dealt above one.
-    fn above(&self, card: Bit) -> Cards {
-        let fan = self.fans[usize::from(self.fan_of[usize::from(card)])];
-        let place = usize::from(self.place_of[usize::from(card)]);
-        fan[place + 1..].iter().flatten().fold(0, |cards, card| cards | 1 << card)
-    }
-
-    /// The next card of a suit goes to its foundation, bottoms that come first on the way; and whether
-    /// that is harmless.
+    /// The next card of a suit goes to its foundation, bottoms that come first on the way: that card, and
+    /// whether its play is harmless.
     fn play(
         &mut self,
         state: &State,
         view: &View,
+        returning: bool,
         suit: u8,
-    ) -> Result<Option<(State, bool)>, OutOfMemory> {
-        let View { played, bottoms, pinned, table, unknown } = *view;
+    ) -> Result<Option<(Bit, bool)>, OutOfMemory> {
+        let View { played, bottoms, pinned, ref table, unknown, .. } = *view;
+        let dealt = &self.dealt;
+        let above = |card: Bit| dealt.above[usize::from(card)];
         let mut rank = state.foundations[usize::from(suit)];
         // What must be loose before.
         let mut sure = 0;
@@ -587,7 +677,7 @@ impl Proof {
                 return Ok(None);
             }
             on_the_way |= 1 << card;
-            sure |= self.above(card) & unknown;
+            sure |= above(card) & unknown;
             rank += 1;
         }
         if rank == RANKS {
@@ -597,12 +687,12 @@ impl Proof {
         let card = 1 << bit;
         let guess = unknown & card != 0 && sure & card == 0;
         let is_pinned = pinned & card != 0;
-        let is_blocked = self.above(bit) & pinned != 0;
+        let is_blocked = above(bit) & pinned != 0;
         if is_blocked || !is_pinned && !guess && (table.loose | sure) & card == 0 {
             return Ok(None);
         }
-        sure = (sure | self.above(bit) & unknown) & !card;
-        let own_suit = if self.returning { played & SUIT << suit } else { 0 };
+        sure = (sure | above(bit) & unknown) & !card;
+        let own_suit = if returning { played & SUIT << suit } else { 0 };
         let rest = Table {
             bottoms: table.bottoms & !on_the_way,
             places: table.places & !card & !sure,
@@ -610,48 +700,36 @@ impl Proof {
             optional: table.optional & !own_suit & !sure & !card,
         };
         let unknown = unknown & !sure & !card;
-        let place = usize::from(self.place_of[usize::from(bit)]);
+        let third = dealt.thirds & card != 0;
+        let near = dealt.guests(rank) & !played & !bottoms;
+        let no_host_but_loose = table.loose & card != 0 || third;
+        let harmless = on_the_way == 0
+            && sure == 0
+            && (near == 0 || no_host_but_loose && (returning || dealt.hosts(rank) & bottoms == 0));
         let possible = if is_pinned {
-            self.hosted(&rest, unknown, None)?
+            self.hosted(view, &rest, unknown, None)?
         } else {
             // It lay where it was dealt, and its fan hosts nothing; or it was loose.
             guess && {
-                let fan = self.fans[usize::from(self.fan_of[usize::from(bit)])];
-                let beneath =
-                    fan[..place].iter().flatten().fold(0, |cards, card| cards | 1 << card);
-                let mut dealt = rest;
-                dealt.bottoms &= !beneath;
-                dealt.places &= !beneath;
-                dealt.loose &= !beneath;
-                self.hosted(&dealt, unknown & !beneath, None)?
-            } || self.hosted(&rest, unknown, Some(bit))?
+                let fan = dealt.fans[usize::from(dealt.fan_of[usize::from(bit)])];
+                let beneath = fan[..dealt.place(bit)].iter().flatten();
+                let beneath = beneath.fold(0, |cards, card| cards | 1 << card);
+                let mut rest = rest;
+                rest.bottoms &= !beneath;
+                rest.places &= !beneath;
+                rest.loose &= !beneath;
+                self.hosted(view, &rest, unknown & !beneath, None)?
+            } || self.hosted(view, &rest, unknown, Some(bit))?
         };
-        if !possible {
-            return Ok(None);
-        }
-        let mut after = *state;
-        after.foundations[usize::from(suit)] = rank + 1;
-        after.pins &= !self.pins_of(card);
-        let near = neighbours(rank);
-        let no_host_but_loose = table.loose & card != 0 || place == FAN_LIMIT - 1;
-        let harmless = on_the_way == 0
-            && sure == 0
-            && (near & !played & !bottoms == 0
-                || no_host_but_loose && (self.returning || near & bottoms == 0));
-        Ok(Some((after, harmless)))
+        Ok(possible.then_some((bit, harmless)))
     }
 
-    /// A tracked card on top of its fan goes to some host.
-    fn release(
-        &mut self,
-        state: &State,
-        view: &View,
-        bit: Bit,
-    ) -> Result<Option<State>, OutOfMemory> {
-        let View { pinned, table, unknown, .. } = *view;
-        let (card, above) = (1 << bit, self.above(bit));
+    /// Whether a tracked card can leave the top of its fan for some host.
+    fn release(&mut self, view: &View, bit: Bit) -> Result<bool, OutOfMemory> {
+        let View { pinned, ref table, unknown, .. } = *view;
+        let (card, above) = (1 << bit, self.dealt.above[usize::from(bit)]);
         if pinned & card == 0 || above & pinned != 0 {
-            return Ok(None);
+            return Ok(false);
         }
         let sure = above & unknown;
         let rest = Table {
@@ -660,124 +738,311 @@ impl Proof {
             loose: table.loose | sure,
             optional: table.optional & !sure,
         };
-        let possible = self.hosted(&rest, unknown & !sure, Some(bit))?;
-        Ok(possible.then(|| State { pins: state.pins & !self.pins_of(card), ..*state }))
+        self.hosted(view, &rest, unknown & !sure, Some(bit))
+    }
+
+    /// Whether a step is possible in a state of which the pins of these cards are known.
+    fn is_step(
+        &mut self,
+        tracked: Pins,
+        returning: bool,
+        state: &State,
+        step: Code,
+    ) -> Result<bool, OutOfMemory> {
+        let view = self.view(tracked, returning, state, FEW_CHOICES)?;
+        if step < RELEASE {
+            return Ok(self.play(state, &view, returning, step - PLAY)?.is_some());
+        }
+        let pin = step - RELEASE;
+        Ok(tracked >> pin & 1 == 0 || self.release(&view, self.dealt.pins[usize::from(pin)])?)
+    }
+
+    #[cfg(test)]
+    fn step_of(&self, code: Code) -> Option<Step> {
+        if let Some(pin) = code.checked_sub(RELEASE) {
+            let bit = *self.dealt.pins.get(usize::from(pin))?;
+            let (suit, rank) = (Suit::ALL[usize::from(bit % 4)], Rank::ALL[usize::from(bit / 4)]);
+            return Some(Step::Release(Card::new(rank, suit)));
+        }
+        let suit = code.checked_sub(PLAY)?;
+        Suit::ALL.get(usize::from(suit)).map(|&suit| Step::Play(suit))
+    }
+}
+
+impl Level {
+    const fn new(tracked: Pins, returning: bool, below: Option<u32>) -> Self {
+        Self { tracked, returning, below, memo: Memo::new(), states: 0 }
+    }
+
+    /// What it keeps of a state.
+    const fn mask(&self) -> Packed {
+        self.tracked << 16 | 0xffff
+    }
+}
+
+impl Proof {
+    /// Whether the argument covers the rules of a position.
+    pub fn covers(position: &Position) -> bool {
+        position.rules().empty_fans == EmptyFans::Closed
+    }
+
+    /// A proof for this position, if its rules are among those that the argument covers.
+    pub fn new(position: &Position) -> Result<Option<Self>, OutOfMemory> {
+        let rules = position.rules();
+        if rules.empty_fans != EmptyFans::Closed {
+            return Ok(None);
+        }
+        let dealt = Dealt::new(position);
+        let all = dealt.all_pins();
+        let start = State { foundations: position.foundations(), pins: all };
+        let hosting = Hosting::new(rules.building)?;
+        let mut searches = Searches { dealt, hosting, levels: Vec::new(), states: 0 };
+        for (mode, returning) in [false, true].into_iter().enumerate() {
+            if rules.worrying_back || !returning {
+                push(&mut searches.levels, Level::new(0, returning, None))?;
+                push(&mut searches.levels, Level::new(all, returning, Some(2 * mode as u32)))?;
+            }
+        }
+        let mut proof = Self {
+            searches,
+            start,
+            returning: rules.worrying_back,
+            refinement: Dive::new(),
+            question: Dive::new(),
+            random: 0x9e37_79b9_7f4a_7c15,
+            answer: Answer::Open,
+        };
+        proof.begin(0, proof.questions())?;
+        Ok(Some(proof))
+    }
+
+    /// How many states were expanded, for the proof and for questions.
+    pub fn states(&self) -> u64 {
+        self.searches.states
+    }
+
+    /// How many states were expanded for the proof alone.
+    pub fn refining(&self) -> u64 {
+        self.searches.levels[self.questions()..].iter().map(|level| level.states).sum()
+    }
+
+    /// How many states are held.
+    pub fn held(&self) -> u64 {
+        self.searches.levels.iter().map(|level| level.memo.held()).sum()
+    }
+
+    /// How much memory is held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.searches.bytes() + self.refinement.bytes() + self.question.bytes()
+    }
+
+    /// How much more memory the next state may take, in bytes.
+    pub fn growth(&self) -> usize {
+        let levels = &self.searches.levels;
+        let dive = MOST_DEPTH * (size_of::<Frame>() + MOST_STEPS * size_of::<(Code, Packed)>());
+        let path = 2 * MOST_DEPTH * (size_of::<Packed>() + size_of::<(State, Code)>());
+        // The next level, and the first question.
+        let next =
+            2 * Memo::new().growth() + 2 * dive + path + 2 * size_of::<Level>() * levels.len();
+        levels.iter().map(|level| level.memo.growth()).sum::<usize>() + next
+    }
+
+    pub fn answer(&self) -> Answer {
+        self.answer
+    }
+
+    /// What counts of a position that the start leads to: each foundation in four bits, in suit order,
+    /// and what `pin` says of each card that still lies where it was dealt.
+    #[cfg(test)]
+    pub fn signature(&self, position: &Position) -> Packed {
+        let building = position.rules().building;
+        let mut intact = 0;
+        for cards in position.fans() {
+            for pair in cards.windows(2) {
+                if !building.allows(pair[1].rank(), pair[0].rank()) {
+                    intact |= 1 << bit_of(pair[1]);
+                }
+            }
+        }
+        let pins = self.searches.dealt.pins_of(intact);
+        pack(&State { foundations: position.foundations(), pins })
+    }
+
+    /// What the signature loses when a card leaves the place where it was dealt, maybe 0.
+    #[cfg(test)]
+    pub fn pin(&self, card: Card) -> Packed {
+        self.searches.dealt.pins_of(1 << bit_of(card)) << 16
+    }
+
+    /// Whether a position that the start leads to, given by its signature, is lost, with worrying back or
+    /// without; `None` when this many more states do not tell. Not lost is what may be won: this
+    /// abstraction sees no reason against it. Nothing is lost when it stops: the next question goes on
+    /// with what this one found.
+    pub fn is_dead(
+        &mut self,
+        signature: Packed,
+        returning: bool,
+        states: u64,
+    ) -> Result<Option<bool>, OutOfMemory> {
+        let level = self.question_level(returning);
+        if let Some(code) = self.searches.levels[level].memo.get(signature) {
+            return Ok(Some(code == DEAD));
+        }
+        if self.knows_dead(signature, returning) {
+            return Ok(Some(true));
+        }
+        let end = self.searches.states.saturating_add(states);
+        self.question.begin(2, level, signature)?;
+        let alive = self.searches.search(&mut self.question, end)?;
+        Ok(alive.map(|alive| !alive))
+    }
+
+    /// Whether a position that the start leads to, given by its signature, is known to be dead from the
+    /// searches so far.
+    pub fn knows_dead(&self, signature: Packed, returning: bool) -> bool {
+        self.searches.levels.iter().any(|level| {
+            (level.returning || !returning)
+                && level.memo.get(signature & level.mask()) == Some(DEAD)
+        })
+    }
+
+    /// The first step of a way to the end from a position that a question has found not to be lost.
+    #[cfg(test)]
+    pub fn towards_win(&self, signature: Packed, returning: bool) -> Option<Step> {
+        let level = self.question_level(returning);
+        let code = self.searches.levels[level].memo.get(signature)?;
+        self.searches.step_of(code)
+    }
+
+    /// Goes on until the answer is known, or this many more states were expanded.
+    pub fn step(&mut self, states: u64) -> Result<Answer, OutOfMemory> {
+        let end = self.searches.states.saturating_add(states);
+        while self.answer == Answer::Open {
+            match self.searches.search(&mut self.refinement, end)? {
+                None => break,
+                Some(false) => self.answer = Answer::Lost,
+                Some(true) => {
+                    let random = self.random;
+                    if let Err(refused) = self.refine() {
+                        self.random = random;
+                        return Err(refused);
+                    }
+                }
+            }
+        }
+        Ok(self.answer)
+    }
+
+    /// How many levels belong to questions.
+    fn questions(&self) -> usize {
+        2 + 2 * usize::from(self.returning)
+    }
+
+    fn question_level(&self, returning: bool) -> usize {
+        1 + 2 * usize::from(returning && self.returning)
+    }
+
+    /// Goes on with one more card tracked, if that can help.
+    fn refine(&mut self) -> Result<(), OutOfMemory> {
+        let Some(pin) = self.card_to_track()? else {
+            self.answer = Answer::NoProof;
+            return Ok(());
+        };
+        let last = self.searches.levels.len() - 1;
+        let Level { tracked, states, .. } = self.searches.levels[last];
+        self.begin(tracked | 1 << pin, last + usize::from(states >= WORTH_KEEPING))
+    }
+
+    /// Starts the search of this level with these cards tracked.
+    fn begin(&mut self, tracked: Pins, level: usize) -> Result<(), OutOfMemory> {
+        let first = self.questions();
+        let below = (level > first).then(|| level as u32 - 1);
+        let new = Level::new(tracked, self.returning, below);
+        let state = pack(&self.start) & new.mask();
+        self.searches.levels.try_reserve(1)?;
+        self.refinement.begin(1 + level - first, level, state)?;
+        self.searches.levels.truncate(level);
+        push(&mut self.searches.levels, new)
     }
 
     /// The card that, tracked, would forbid most of the way that the last search found; `None` when that
     /// way holds with everything known.
-    fn card_to_track(&mut self) -> Result<Option<Bit>, OutOfMemory> {
-        let level = self.levels.len() - 1;
-        let tracked = self.levels[level].tracked;
-        let path = self.path(level)?;
-        let mut votes = [0u32; 52];
-        for (state, m) in self.as_late_as_possible(&path)? {
-            if self.is_move(ALL, &state, m)? {
+    fn card_to_track(&mut self) -> Result<Option<u8>, OutOfMemory> {
+        let level = self.searches.levels.len() - 1;
+        let tracked = self.searches.levels[level].tracked;
+        let all = self.searches.dealt.all_pins();
+        let mut votes = [0u32; MOST_PINS];
+        for (state, step) in self.as_late_as_possible(level)? {
+            if self.searches.is_step(all, self.returning, &state, step)? {
                 continue;
             }
             for _ in 0..3 {
-                let mut blamed = self.pin_cards & !tracked;
-                let mut order: ArrayVec<Bit, MOST_PINS> = bits(blamed).collect();
+                let mut blamed = all & !tracked;
+                let mut order: ArrayVec<u8, MOST_PINS> = bits(blamed).collect();
                 self.shuffle(&mut order);
-                for card in order {
-                    let fewer = blamed & !(1 << card);
-                    if !self.is_move(tracked | fewer, &state, m)? {
+                // Half by half, what is left out when the rest still forbids the step.
+                let mut parts: ArrayVec<&[u8], MOST_PINS> = ArrayVec::new();
+                parts.push(&order);
+                while let Some(part) = parts.pop() {
+                    let fewer = part.iter().fold(blamed, |pins, pin| pins & !(1 << pin));
+                    if !self.searches.is_step(tracked | fewer, self.returning, &state, step)? {
                         blamed = fewer;
+                    } else if part.len() > 1 {
+                        let (first, last) = part.split_at(part.len() / 2);
+                        parts.push(last);
+                        parts.push(first);
                     }
                 }
-                for card in bits(blamed) {
-                    votes[usize::from(card)] += 1;
+                for pin in bits(blamed) {
+                    votes[usize::from(pin)] += 1;
                 }
             }
         }
-        let best =
-            bits(self.pin_cards & !tracked).max_by_key(|&card| (votes[usize::from(card)], card));
-        Ok(best.filter(|&card| votes[usize::from(card)] > 0))
+        let best = bits(all & !tracked).max_by_key(|&pin| (votes[usize::from(pin)], pin));
+        Ok(best.filter(|&pin| votes[usize::from(pin)] > 0))
     }
 
-    fn shuffle(&mut self, cards: &mut [Bit]) {
-        for i in (1..cards.len()).rev() {
+    fn shuffle(&mut self, pins: &mut [u8]) {
+        for i in (1..pins.len()).rev() {
             self.random ^= self.random << 13;
             self.random ^= self.random >> 7;
             self.random ^= self.random << 17;
-            cards.swap(i, (self.random % (i as u64 + 1)) as usize);
+            pins.swap(i, (self.random % (i as u64 + 1)) as usize);
         }
     }
 
-    /// The states from the start to the end of a way that the search of a level found.
-    fn path(&mut self, level: usize) -> Result<Vec<Packed>, OutOfMemory> {
-        let mut state = pack(&self.start) & self.levels[level].mask;
-        let mut path = Vec::new();
-        push(&mut path, state)?;
-        let mut successors = Successors::new();
-        while !self.expand(level, state, &mut successors)? {
-            let alive =
-                |state: &&Packed| self.levels[level].dead_or_alive.get(*state) == Some(&true);
-            let Some(&next) = successors.iter().rev().find(alive) else { break };
-            state = next;
-            push(&mut path, state)?;
-        }
-        Ok(path)
-    }
-
-    /// The moves of a path with every pin known, each with the state before, releasing as late as
-    /// possible.
-    fn as_late_as_possible(&self, path: &[Packed]) -> Result<Vec<(State, Step)>, OutOfMemory> {
-        let mut moves = Vec::new();
+    /// The way that the search of a level found, with every pin known, each step with the state before,
+    /// releasing as late as possible.
+    fn as_late_as_possible(&self, level: usize) -> Result<Vec<(State, Code)>, OutOfMemory> {
+        let Searches { dealt, levels, .. } = &self.searches;
+        let Level { memo, tracked, .. } = &levels[level];
+        let mut steps = Vec::new();
+        let mut found = State { pins: self.start.pins & tracked, ..self.start };
         let mut now = self.start;
-        let uncover = |now: &mut State, card: Bit, moves: &mut Vec<(State, Step)>| {
-            let mut above: ArrayVec<Bit, FAN_LIMIT> =
-                bits(self.above(card) & self.pin_cards).collect();
-            above
-                .sort_unstable_by_key(|&card| core::cmp::Reverse(self.place_of[usize::from(card)]));
-            for card in above {
-                let pin = self.pins_of(1 << card);
-                if now.pins & pin != 0 {
-                    push(moves, (*now, Step::Release(card)))?;
-                    now.pins &= !pin;
-                }
-            }
-            Ok::<_, OutOfMemory>(())
-        };
-        for pair in path.windows(2) {
-            let (before, after) = (unpack(pair[0]), unpack(pair[1]));
-            let suit = (0..FOUNDATIONS).find(|&i| after.foundations[i] > before.foundations[i]);
-            if let Some(suit) = suit {
-                let card = |rank: u8| 4 * rank + suit as Bit;
-                let ranks = before.foundations[suit]..after.foundations[suit];
-                for rank in ranks.clone() {
-                    uncover(&mut now, card(rank), &mut moves)?;
-                }
-                push(&mut moves, (now, Step::Play(suit as u8)))?;
-                now.foundations = after.foundations;
-                now.pins &= !self.pins_of(1 << card(ranks.end - 1));
+        while let Some(step) = memo.get(pack(&found)).filter(|&step| step >= PLAY) {
+            let before = found;
+            found = dealt.after(&before, step);
+            let moved = if step < RELEASE {
+                let suit = usize::from(step - PLAY);
+                let ranks = before.foundations[suit]..found.foundations[suit];
+                ranks.fold(0, |cards, rank| cards | 1 << (4 * rank + suit as u8))
             } else {
-                let pin = (before.pins & !after.pins).trailing_zeros() as usize;
-                let card = self.pins[pin];
-                uncover(&mut now, card, &mut moves)?;
-                push(&mut moves, (now, Step::Release(card)))?;
-                now.pins &= !(1 << pin);
+                1 << dealt.pins[usize::from(step - RELEASE)]
+            };
+            for card in bits(moved) {
+                let mut above: ArrayVec<u8, FAN_LIMIT> =
+                    bits(dealt.pins_of(dealt.above[usize::from(card)]) & now.pins).collect();
+                above.reverse();
+                for pin in above {
+                    push(&mut steps, (now, RELEASE + pin))?;
+                    now.pins &= !(1 << pin);
+                }
             }
+            push(&mut steps, (now, step))?;
+            now = dealt.after(&now, step);
         }
-        Ok(moves)
+        Ok(steps)
     }
-
-    /// Whether a move is possible in a state of which the pins of these cards are known.
-    fn is_move(&mut self, tracked: Cards, state: &State, step: Step) -> Result<bool, OutOfMemory> {
-        let view = self.view(tracked, state);
-        match step {
-            Step::Play(suit) => Ok(self.play(state, &view, suit)?.is_some()),
-            Step::Release(card) => {
-                Ok(tracked >> card & 1 == 0 || self.release(state, &view, card)?.is_some())
-            }
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Step {
-    Play(u8),
-    Release(Bit),
 }
 
 fn pack(state: &State) -> Packed {

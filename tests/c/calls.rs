@@ -1,6 +1,8 @@
 //! Calling the C layer from Rust.
 #![allow(dead_code, unused_imports, reason = "not every test needs everything")]
 
+#[cfg(feature = "solver")]
+pub use shamrocks::capi::solver::*;
 pub use shamrocks::capi::{card::*, deck::*, error::*, game::*, position::*, rules::*, status::*};
 use shamrocks::{Card, Deck, Move, Position};
 use std::ffi::{CStr, c_char};
@@ -92,5 +94,94 @@ impl Drop for Handle {
     fn drop(&mut self) {
         // SAFETY: it is a game, not freed before.
         unsafe { shamrocks_game_free(self.0) };
+    }
+}
+
+/// A solver of the C layer, freed in the end.
+#[cfg(feature = "solver")]
+pub struct Solving(pub *mut shamrocks_solver);
+
+#[cfg(feature = "solver")]
+impl Solving {
+    pub fn new(position: &Position) -> Self {
+        let mut solver = null_mut();
+        // SAFETY: all pointers are good.
+        let status = unsafe { shamrocks_solver_new(&to_c(position), &mut solver, null_mut()) };
+        assert_eq!(status, SHAMROCKS_OK);
+        Self(solver)
+    }
+
+    /// Takes a step, and says why it stopped.
+    pub fn step(&self, nodes: u64) -> u8 {
+        let mut stop = 99;
+        // SAFETY: all pointers are good.
+        let status = unsafe { shamrocks_solver_step(self.0, nodes, &mut stop) };
+        assert_eq!(status, SHAMROCKS_OK);
+        stop
+    }
+
+    pub fn progress(&self) -> shamrocks_progress {
+        let mut progress = std::mem::MaybeUninit::uninit();
+        // SAFETY: all pointers are good, and a call that succeeds writes its output.
+        unsafe {
+            assert_eq!(shamrocks_solver_progress(self.0, progress.as_mut_ptr()), SHAMROCKS_OK);
+            progress.assume_init()
+        }
+    }
+
+    pub fn verdict(&self) -> u8 {
+        let mut verdict = 99;
+        // SAFETY: all pointers are good.
+        let status = unsafe { shamrocks_solver_verdict(self.0, &mut verdict) };
+        assert_eq!(status, SHAMROCKS_OK);
+        verdict
+    }
+
+    /// The moves that win.
+    pub fn moves(&self) -> Vec<u16> {
+        // SAFETY: all pointers are good.
+        codes(|moves, capacity, count| unsafe {
+            shamrocks_solver_moves(self.0, moves, capacity, count)
+        })
+    }
+}
+
+#[cfg(feature = "solver")]
+impl Drop for Solving {
+    fn drop(&mut self) {
+        // SAFETY: it is a solver, not freed before.
+        unsafe { shamrocks_solver_free(self.0) };
+    }
+}
+
+/// A judge of the C layer, freed in the end.
+#[cfg(feature = "solver")]
+pub struct Judging(pub *mut shamrocks_judge);
+
+#[cfg(feature = "solver")]
+impl Judging {
+    pub fn new(position: &Position, nodes: u64) -> Self {
+        let mut judge = null_mut();
+        // SAFETY: all pointers are good.
+        let status = unsafe {
+            shamrocks_judge_new(&to_c(position), nodes, u64::MAX, &mut judge, null_mut())
+        };
+        assert_eq!(status, SHAMROCKS_OK);
+        Self(judge)
+    }
+
+    pub fn nodes(&self) -> u64 {
+        let mut nodes = u64::MAX;
+        // SAFETY: all pointers are good.
+        assert_eq!(unsafe { shamrocks_judge_nodes(self.0, &mut nodes) }, SHAMROCKS_OK);
+        nodes
+    }
+}
+
+#[cfg(feature = "solver")]
+impl Drop for Judging {
+    fn drop(&mut self) {
+        // SAFETY: it is a judge, not freed before.
+        unsafe { shamrocks_judge_free(self.0) };
     }
 }

@@ -214,6 +214,132 @@ static void games(void)
 
 #endif
 
+#ifdef SHAMROCKS_SOLVER
+
+/* Steps, gives up midway, starts again, and wins. */
+static void solvers(void)
+{
+    uint8_t deck[SHAMROCKS_CARDS];
+    shamrocks_position start, position;
+    shamrocks_solver *solver = NULL, *other = NULL;
+    shamrocks_progress progress, later;
+    shamrocks_error error;
+    uint16_t *moves;
+    uint8_t stop = 99, verdict = 99;
+    char text[16];
+    size_t count, needed, i;
+
+    OK(shamrocks_deck_from_seed(1, deck));
+    OK(shamrocks_position_deal(deck, SHAMROCKS_RULES_SHAMROCKS, &start, NULL));
+    OK(shamrocks_solver_new(&start, &solver, NULL));
+    OK(shamrocks_solver_step(solver, 10, &stop));
+    CHECK(stop == SHAMROCKS_STOP_NODES);
+    OK(shamrocks_solver_progress(solver, &progress));
+    CHECK(progress.nodes == 10 && progress.bytes > 0 && progress.cards_left <= 52);
+    OK(shamrocks_solver_verdict(solver, &verdict));
+    CHECK(verdict == SHAMROCKS_VERDICT_UNDECIDED);
+    CHECK(shamrocks_solver_moves(solver, NULL, 0, &count) == SHAMROCKS_ERROR_NOTHING);
+    shamrocks_solver_free(solver);
+
+    /* From another deal to this one. */
+    OK(shamrocks_deck_from_seed(9, deck));
+    OK(shamrocks_position_deal(deck, SHAMROCKS_RULES_SHAMROCKS, &position, NULL));
+    OK(shamrocks_solver_new(&position, &solver, &error));
+    OK(shamrocks_solver_run(solver, SHAMROCKS_BUDGET_NODES, SHAMROCKS_BUDGET_BYTES, &verdict));
+    CHECK(verdict == SHAMROCKS_VERDICT_UNWINNABLE);
+    OK(shamrocks_verdict_text(verdict, text, sizeof text, &needed));
+    CHECK(strcmp(text, "unwinnable") == 0);
+    OK(shamrocks_solver_new(&position, &other, &error));
+    OK(shamrocks_solver_step(other, 100, &stop));
+    OK(shamrocks_solver_restart(other, &start, &error));
+    OK(shamrocks_solver_position(other, &position));
+    CHECK(memcmp(&position, &start, sizeof start) == 0);
+    position.bytes[63] = 1;
+    CHECK(shamrocks_solver_restart(other, &position, &error) == SHAMROCKS_ERROR_POSITION_BYTES);
+    OK(shamrocks_solver_set_max_bytes(other, 1));
+    OK(shamrocks_solver_step(other, UINT64_MAX, &stop));
+    CHECK(stop == SHAMROCKS_STOP_BYTES);
+    OK(shamrocks_solver_set_max_bytes(other, UINT64_MAX));
+    do {
+        OK(shamrocks_solver_progress(other, &progress));
+        OK(shamrocks_solver_step(other, 50, &stop));
+        OK(shamrocks_solver_progress(other, &later));
+        CHECK(later.nodes - progress.nodes <= 50 + 60);
+    } while (stop == SHAMROCKS_STOP_NODES);
+    CHECK(stop == SHAMROCKS_STOP_DECIDED);
+    CHECK(shamrocks_solver_moves(other, NULL, 0, &count) == SHAMROCKS_ERROR_BUFFER);
+    moves = malloc(count * sizeof *moves);
+    CHECK(moves != NULL);
+    OK(shamrocks_solver_moves(other, moves, count, &needed));
+    CHECK(needed == count);
+
+    /* In place. */
+    OK(shamrocks_shorten(&start, moves, count, 100, SHAMROCKS_BUDGET_BYTES, moves, count, &needed,
+                         &error));
+    CHECK(needed <= count);
+    position = start;
+    for (i = 0; i < needed; i++)
+        OK(shamrocks_position_play(&position, moves[i], NULL, &error));
+    OK(shamrocks_position_is_won(&position, &verdict));
+    CHECK(verdict == 1);
+    CHECK(shamrocks_shorten(&start, moves, needed - 1, 100, SHAMROCKS_BUDGET_BYTES, moves, count,
+                            &needed, &error)
+          == SHAMROCKS_ERROR_SHORTEN_NOT_WON);
+    free(moves);
+    shamrocks_solver_free(solver);
+    shamrocks_solver_free(other);
+    shamrocks_solver_free(NULL);
+}
+
+static void judges(void)
+{
+    uint16_t legal[SHAMROCKS_MAX_MOVES], moves[SHAMROCKS_MAX_MOVES], move = 0;
+    uint8_t verdicts[SHAMROCKS_MAX_MOVES], verdict = 99, grade = 99, done = 0;
+    shamrocks_position position;
+    shamrocks_judge *judge = NULL;
+    shamrocks_game *game = NULL;
+    uint64_t seed = 0, skipped = 99, nodes = 0;
+    char text[32];
+    size_t count, again, needed, i;
+
+    OK(shamrocks_next_winnable(9, SHAMROCKS_RULES_SHAMROCKS, SHAMROCKS_BUDGET_NODES,
+                               SHAMROCKS_BUDGET_BYTES, &seed, &skipped));
+    CHECK(seed == 10 && skipped == 0);
+    OK(shamrocks_game_new_from_seed(seed, SHAMROCKS_RULES_SHAMROCKS, &game));
+    OK(shamrocks_game_position(game, &position));
+    OK(shamrocks_game_hint(game, SHAMROCKS_BUDGET_NODES, SHAMROCKS_BUDGET_BYTES, &verdict, &move));
+    CHECK(verdict == SHAMROCKS_VERDICT_WINNABLE && move != SHAMROCKS_NO_MOVE);
+
+    /* The move of the hint is none that loses. */
+    OK(shamrocks_position_legal_moves(&position, legal, SHAMROCKS_MAX_MOVES, &count));
+    OK(shamrocks_judge_new(&position, 2000, SHAMROCKS_BUDGET_BYTES, &judge, NULL));
+    OK(shamrocks_judge_step(judge, 10, &done));
+    CHECK(done == 0);
+    OK(shamrocks_judge_nodes(judge, &nodes));
+    CHECK(nodes == 10);
+    while (!done)
+        OK(shamrocks_judge_step(judge, 1000, &done));
+    OK(shamrocks_judge_moves(judge, moves, verdicts, SHAMROCKS_MAX_MOVES, &again));
+    CHECK(again == count && memcmp(moves, legal, count * sizeof *legal) == 0);
+    for (i = 0; i < count; i++)
+        CHECK(moves[i] != move || verdicts[i] != SHAMROCKS_VERDICT_UNWINNABLE);
+    shamrocks_judge_free(judge);
+    OK(shamrocks_judge_new(&position, 10, SHAMROCKS_BUDGET_BYTES, &judge, NULL));
+    OK(shamrocks_judge_step(judge, 1, &done));
+    shamrocks_judge_free(judge);
+    shamrocks_judge_free(NULL);
+    CHECK(shamrocks_position_judge(&position, 10, SHAMROCKS_BUDGET_BYTES, moves, verdicts, 1,
+                                   &again)
+          == SHAMROCKS_ERROR_BUFFER);
+    CHECK(again == count);
+
+    OK(shamrocks_difficulty(&position, &grade));
+    OK(shamrocks_difficulty_text(grade, text, sizeof text, &needed));
+    shamrocks_game_free(game);
+}
+
+#endif
+
 int main(void)
 {
     library();
@@ -222,6 +348,10 @@ int main(void)
     a_win();
 #ifndef SHAMROCKS_NO_HEAP
     games();
+#endif
+#ifdef SHAMROCKS_SOLVER
+    solvers();
+    judges();
 #endif
     return EXIT_SUCCESS;
 }

@@ -3,13 +3,16 @@
 #include "shamrocks.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <random>
 #include <string>
 #include <type_traits>
 #include <unordered_set>
 #include <utility>
+#include <vector>
 
 #define CHECK(condition)                                                                          \
     do {                                                                                          \
@@ -185,6 +188,62 @@ void games()
 
 #endif
 
+#ifdef SHAMROCKS_SOLVER
+
+void solvers()
+{
+    static_assert(!std::is_copy_constructible_v<Solver> && !std::is_copy_constructible_v<Judge>);
+    static_assert(std::is_nothrow_move_constructible_v<Solver>);
+    const Position start{Deck::from_seed(1)}, lost{Deck::from_seed(9)};
+    Solver solver(lost);
+    CHECK(solver.step(10) == Stop::nodes && solver.progress().nodes == 10);
+    CHECK(solver.fate() == Fate::undecided && solver.verdict().moves.empty());
+    CHECK(solver.run().fate == Fate::unwinnable && text(solver.fate()) == "unwinnable");
+    solver.restart(start);
+    solver.set_max_bytes(1);
+    CHECK(solver.position() == start && solver.step(UINT64_MAX) == Stop::bytes);
+    const Verdict verdict = solver.run();
+    CHECK(verdict.fate == Fate::winnable && !verdict.moves.empty());
+    const Solver moved = std::move(solver);
+    CHECK(moved.verdict().moves == verdict.moves);
+
+    const std::vector<Move> line = shorten(start, verdict.moves, Budget{100, 1U << 30U});
+    CHECK(line.size() <= verdict.moves.size());
+    Game game(start);
+    for (const Move move : line)
+        game.play(move);
+    CHECK(game.outcome() == Outcome::won && game.solve().moves.empty());
+    CHECK(game.hint().fate == Fate::winnable && !game.hint().move);
+    game.undo();
+    CHECK(game.hint().move == line.back());
+    const Error error = thrown([&] { shorten(start, {line.back()}); });
+    CHECK(error.status() == SHAMROCKS_ERROR_SHORTEN_REFUSED && error.number() == 1);
+    CHECK(thrown([&] { shorten(start, {}); }).status() == SHAMROCKS_ERROR_SHORTEN_NOT_WON);
+}
+
+void judges()
+{
+    const std::optional<WinnableDeal> deal = next_winnable(9);
+    CHECK(deal && deal->seed == 10 && deal->skipped == 0);
+    CHECK(!next_winnable(UINT64_MAX, Rules(), Budget{0, 0}));
+    Game game(deal->seed);
+    const Move hint = game.hint().move.value();
+    Judge judge(game.position(), Budget{2000, SHAMROCKS_BUDGET_BYTES});
+    CHECK(!judge.step(10) && judge.nodes() == 10);
+    const auto judged = judge.run();
+    CHECK(judged.size() == game.position().legal_moves().size());
+    for (const Judged &each : judged) {
+        CHECK(game.position().is_legal(each.move));
+        CHECK(each.move != hint || each.fate != Fate::unwinnable);
+    }
+    Game lost(9);
+    CHECK(lost.hint().fate == Fate::unwinnable && !lost.hint().move && lost.solve().moves.empty());
+    const Difficulty easy(Position::parse("C12 D13 H13 S12 KC / KS"));
+    CHECK(!easy.text().empty() && !(Difficulty(game.position()) < easy));
+}
+
+#endif
+
 } // namespace
 
 int main()
@@ -194,6 +253,10 @@ int main()
     positions();
 #ifndef SHAMROCKS_NO_HEAP
     games();
+#endif
+#ifdef SHAMROCKS_SOLVER
+    solvers();
+    judges();
 #endif
     return EXIT_SUCCESS;
 }
