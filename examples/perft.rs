@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Start, fail};
-use shamrocks::{Game, PERFT_MAX_DEPTH, Position};
+use shamrocks::{PERFT_MAX_DEPTH, Position};
 use std::io::{self, Write};
 use std::time::Instant;
 
@@ -23,9 +23,7 @@ struct Args {
 
 fn main() {
     let Args { start, depth } = common::parse();
-    let seed_1 = || Game::from_seed(1, start.rules.unwrap_or_default());
-    let game = start.game().unwrap_or_else(seed_1);
-    common::finish(count(game.position(), depth));
+    common::finish(count(start.game_or(1).position(), depth));
 }
 
 fn count(position: &Position, depth: u32) -> io::Result<()> {

@@ -1,5 +1,7 @@
 //! Shamrocks for the terminal: full-screen, or one command a line.
 
+#[path = "play/advice.rs"]
+mod advice;
 #[path = "play/line.rs"]
 mod line;
 #[path = "play/screen.rs"]
@@ -8,7 +10,7 @@ mod screen;
 #[path = "common/mod.rs"]
 mod common;
 
-use shamrocks::Game;
+use common::Failure;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
 
@@ -23,6 +25,9 @@ use std::io::{self, IsTerminal};
 struct Args {
     #[command(flatten)]
     start: common::Start,
+    /// Deal only what can be won: the given seed, or else the next one, and tell which
+    #[arg(long, conflicts_with_all = ["deck", "position", "pysol"])]
+    winnable: bool,
     /// Read one command a line, even on a terminal
     #[arg(long)]
     plain: bool,
@@ -33,17 +38,26 @@ fn after_help() -> String {
 }
 
 fn main() {
-    let Args { start, plain } = common::parse();
-    let named = start.game();
-    let seed_is_news = named.is_none();
-    let game =
-        named.unwrap_or_else(|| Game::from_seed(random_seed(), start.rules.unwrap_or_default()));
+    common::finish(run(&common::parse()));
+}
+
+fn run(args: &Args) -> Result<(), Failure> {
+    let Args { start, winnable, plain } = args;
+    let (game, news) = match start.game() {
+        Some(game) if !winnable => (game, None),
+        named => {
+            let seed = named.and_then(|game| game.seed()).unwrap_or_else(random_seed);
+            let (game, news) = advice::deal(seed, start.rules.unwrap_or_default(), *winnable)?;
+            (game, Some(news))
+        }
+    };
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    common::finish(if on_terminal && !plain {
-        screen::run(game)
+    if on_terminal && !plain {
+        screen::run(game, news, *winnable)?;
     } else {
-        line::run(game, seed_is_news, on_terminal)
-    });
+        line::run(game, news, *winnable, on_terminal)?;
+    }
+    Ok(())
 }
 
 /// A seed to be remembered, drawn from the randomness that hash maps are given.

@@ -1,6 +1,7 @@
 //! The example clients, run as their users run them.
-#![cfg(all(feature = "std", unix))]
+#![cfg(all(feature = "std", feature = "solver", unix))]
 
+use shamrocks::{Deck, Game, Hint, Move, Position, Rules};
 use std::collections::HashMap;
 use std::fs::{self, Permissions};
 use std::io::{Read, Write};
@@ -14,6 +15,7 @@ use std::sync::LazyLock;
 static CLIENTS: LazyLock<HashMap<String, PathBuf>> = LazyLock::new(|| {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["build", "--quiet", "--message-format=json", "--example=play", "--example=perft"]);
+    cargo.args(["--example=solve", "--example=survey"]);
     cargo.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
     cargo.arg("--target-dir").arg(Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap());
     // With the features and the profile of this test most of the work is done already.
@@ -22,9 +24,7 @@ static CLIENTS: LazyLock<HashMap<String, PathBuf>> = LazyLock::new(|| {
             cargo.args(["--features", feature]);
         }
     }
-    if !cfg!(debug_assertions) {
-        cargo.arg("--release");
-    }
+    cargo.args(["--profile", if cfg!(debug_assertions) { "test" } else { "release" }]);
     let output = cargo.output().expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let messages = String::from_utf8(output.stdout).unwrap();
@@ -114,14 +114,23 @@ fn every_command_answers() {
         ("moves", MOVES_OF_SEED_1),
         ("redo", "Redone 5>18"),
         ("rules", RULES),
-        ("new 2", "Seed 2"),
+        ("restart", "Back at the start"),
+        ("judge", "winnable: 3>C 5>18 6>S 8>18 9>18"),
+        ("new 2", &dealt(2)),
         ("show", SEED_2),
+        ("NEW 9", &dealt(9)),
+        ("hint", "Unwinnable: no sequence of moves wins"),
+        ("judge", "unwinnable: 2>18 6>S 13>18 14>18 15>18 17>18"),
+        ("solve", "unwinnable"),
     ]);
     let help = play(&["--seed", "1"], "help\n");
     for command in [
         "5>12",
         "5>F",
         "H>5",
+        "hint",
+        "judge",
+        "solve",
         "auto",
         "undo",
         "redo",
@@ -138,6 +147,12 @@ fn every_command_answers() {
         let found = help.lines().any(|line| line[2..].starts_with(command));
         assert!(found, "help does not say {command}: {help}");
     }
+}
+
+/// What is said of a new deal.
+fn dealt(seed: u64) -> String {
+    let position = Position::deal(&Deck::from_seed(seed), Rules::default());
+    format!("Seed {seed} ({})", shamrocks::difficulty(&position).unwrap())
 }
 
 const RULES: &str = "shamrocks\nSource: encyclopedia article \"Shamrocks\" for the deal, the Kings \
@@ -188,7 +203,10 @@ fn bad_lines_get_a_reason_and_lose_nothing() {
         ),
         (b"5>18 6>S", "Not understood: expected the end of the text, found \"6>S\""),
         (b"5 > 18", "Not understood: expected a move such as 5>12, 5>H or H>5, found \"5\""),
-        (b"hint at nothing", UNKNOWN),
+        (b"count the cards", UNKNOWN),
+        (b"hint at nothing", "Say hint"),
+        (b"judge 5", "Say judge"),
+        (b"solve it", "Say solve"),
         (b"undo 3", "Say undo"),
         (b"auto all", "Say auto [safe]"),
         (b"save", "Say save FILE"),
@@ -218,21 +236,69 @@ fn bad_lines_get_a_reason_and_lose_nothing() {
     assert!(long.len() < 1000 && long.ends_with(&format!("\n{MOVES_OF_SEED_1}\n")));
 }
 
-const UNKNOWN: &str = "Not understood: expected a move such as 5>12, 5>H or H>5, found \"hint\"\n\
-                       The commands are 5>12, 5>F, H>5, auto [safe], undo, redo, restart, moves, \
+const UNKNOWN: &str = "Not understood: expected a move such as 5>12, 5>H or H>5, found \"count\"\n\
+                       The commands are 5>12, 5>F, H>5, hint, judge, solve, auto [safe], undo, redo, restart, moves, \
                        show, save FILE, load FILE, new [SEED], rules, help, quit";
+
+/// The seed that a line such as "Seed 1 (easy)" tells.
+fn seed(line: &str) -> u64 {
+    let (seed, rest) = line.strip_prefix("Seed ").unwrap().split_once(" (").unwrap();
+    assert!(rest.contains(')'), "{line}");
+    seed.parse().unwrap()
+}
 
 #[test]
 fn a_random_deal_tells_its_seed() {
     for arguments in [&[][..], &["--rules", "open-fans"]] {
         let answers = play(arguments, "show\n");
         let (first, position) = answers.split_once('\n').unwrap();
-        let seed = first.strip_prefix("Seed ").unwrap();
-        assert_eq!(play(&[&["--seed", seed][..], arguments].concat(), "show\n"), position);
+        let seed = seed(first).to_string();
+        assert_eq!(play(&[&["--seed", &seed][..], arguments].concat(), "show\n"), position);
     }
     let answers = play(&["--seed", "1"], "new\nshow\n");
     let (first, position) = answers.split_once('\n').unwrap();
-    assert_eq!(play(&["--seed", first.strip_prefix("Seed ").unwrap()], "show\n"), position);
+    assert_eq!(first, dealt(seed(first)));
+    assert_eq!(play(&["--seed", &seed(first).to_string()], "show\n"), position);
+}
+
+#[test]
+fn hints_lead_to_a_win() {
+    for rules in [Rules::default(), Rules::OPEN_FANS] {
+        let arguments = ["--seed", "1", "--rules", &rules.to_string()];
+        let mut game = Game::from_seed(1, rules);
+        let mut commands = String::new();
+        while let Hint::Move(m) = game.hint(shamrocks::Budget::default()).unwrap() {
+            let card = game.play(m).unwrap();
+            let answers = play(&arguments, format!("{commands}hint\n"));
+            assert_eq!(answers.lines().last(), Some(&format!("Hint {m}: {}", card.name())[..]));
+            // The first hints tell; the others only lead on.
+            commands += &format!("hint\n{m}\n");
+            if game.move_count() > 5 {
+                break;
+            }
+        }
+        let answers = play(&arguments, "solve\n");
+        let (verdict, moves) = answers.split_once('\n').unwrap();
+        assert_eq!(verdict, "winnable");
+        let commands: String = moves.trim().split(' ').flat_map(|m| [m, "\n"]).collect();
+        let answers = play(&arguments, commands + "hint\njudge\nsolve\n");
+        let (_, end) = answers.split_once("Won in ").unwrap();
+        let (_, end) = end.split_once('\n').unwrap();
+        assert_eq!(end, "The game is won\nThere is no move to judge\nwinnable\n\n");
+    }
+}
+
+#[test]
+fn only_what_can_be_won_is_dealt_when_wanted() {
+    // Deal 9 is lost.
+    let lines = |seeds: &[u64]| seeds.iter().map(|&seed| dealt(seed) + "\n").collect::<String>();
+    assert_eq!(play(&["--seed", "9", "--winnable"], "new 10\nnew 9\n"), lines(&[10, 10, 10]));
+    assert_eq!(play(&["--seed", "1", "--winnable"], ""), lines(&[1]));
+    assert_eq!(play(&["--seed", "9"], "new 9\n"), lines(&[9]));
+    let answers = play(&["--winnable", "--rules", "dick-1883"], "solve\nnew\nsolve\n");
+    let answers: Vec<&str> = answers.lines().collect();
+    assert_eq!((answers[1], answers[4]), ("winnable", "winnable"));
+    assert_ne!(seed(answers[0]), seed(answers[3]));
 }
 
 #[test]
@@ -437,7 +503,12 @@ fn a_damaged_file_is_refused_and_the_game_kept() {
 
 #[test]
 fn a_reader_that_has_gone_is_no_fault() {
-    for (name, arguments) in [("play", &["--seed", "1"][..]), ("perft", &["--depth", "6"])] {
+    for (name, arguments) in [
+        ("play", &["--seed", "1"][..]),
+        ("perft", &["--depth", "8"]),
+        ("solve", &[]),
+        ("survey", &["--deals", "0..3"]),
+    ] {
         let mut child = client(name, arguments).spawn().unwrap();
         drop(child.stdout.take());
         let (_, errors, code) = finish(child, &b"show\n".repeat(100_000));
@@ -508,7 +579,7 @@ fn bad_command_lines_are_one_line_and_exit_code_2() {
             "invalid value '1; 2' for '--seed <N>': a whole number from 0 to 2^64 - 1 is needed",
         ),
     ] {
-        for name in ["play", "perft"] {
+        for name in ["play", "perft", "solve"] {
             let depth = if name == "perft" { &["--depth", "1"][..] } else { &[] };
             let (output, errors, code) = run(name, &[arguments, depth].concat(), "moves\n");
             assert_eq!((output.as_str(), code), ("", Some(2)));
@@ -565,6 +636,316 @@ fn perft_counts() {
     assert_eq!(first, counts.as_bytes());
 }
 
+/// The lines of `solve`: the verdict, the moves, and what it cost.
+fn solve(arguments: &[&str]) -> (String, Vec<Move>, String) {
+    let (output, errors, code) = run("solve", arguments, "");
+    assert_eq!((errors.as_str(), code), ("", Some(0)), "{arguments:?}");
+    let (verdict, rest) = output.split_once('\n').unwrap();
+    let (moves, cost) = rest.split_once('\n').unwrap();
+    let moves = moves.split_whitespace().map(|m| m.parse().unwrap()).collect();
+    (verdict.to_string(), moves, cost.to_string())
+}
+
+#[test]
+fn solve_tells_the_verdict_and_moves_that_win() {
+    let directory = scratch("solve");
+    let won = write(&directory.join("won"), "C13 D13 H13 S13 -");
+    let stuck = write(&directory.join("stuck"), "C13 D13 H11 S10 QH JS KH / QS KS");
+    for (arguments, verdict) in [
+        (&[][..], "winnable"),
+        (&["--seed", "9"], "unwinnable"),
+        (&["--seed", "9", "--nodes", "10"], "undecided"),
+        (&["--seed", "9", "--memory", "0"], "undecided"),
+        (&["--deck", SEED_1_DECK, "--rules", "open-fans"], "winnable"),
+        (&["--pysol", "57:24", "--rules", "shamrocks"], "winnable"),
+        (&["--position", &won], "winnable"),
+        (&["--position", &stuck], "unwinnable"),
+    ] {
+        let (found, moves, cost) = solve(arguments);
+        assert_eq!(found, verdict, "{arguments:?}");
+        let names: Vec<&str> = cost.lines().map(|line| line.split(':').next().unwrap()).collect();
+        assert_eq!(names, ["nodes", "time", "bytes"]);
+        if verdict != "winnable" {
+            assert_eq!(moves, []);
+        }
+
+        let (output, ..) = run("solve", &[arguments, &["--json"]].concat(), "");
+        let json: serde_json::Value = serde_json::from_str(&output).unwrap();
+        let words: Vec<String> = moves.iter().map(Move::to_string).collect();
+        assert_eq!((&json["verdict"], &json["moves"]), (&verdict.into(), &words.into()));
+        let nodes = cost.lines().next().unwrap().replace(',', "");
+        assert_eq!(nodes, format!("nodes: {}", json["nodes"]));
+        assert!(json["bytes"].is_u64() && json["micros"].is_u64(), "{output}");
+    }
+    for (seed, rules) in [(1, Rules::default()), (1, Rules::OPEN_FANS), (3, Rules::DICK_1883)] {
+        let mut game = Game::from_seed(seed, rules);
+        let arguments = ["--seed", &seed.to_string(), "--rules", &rules.to_string()];
+        for m in solve(&arguments).1 {
+            game.play(m).unwrap();
+        }
+        assert!(game.position().is_won(), "{rules}");
+    }
+}
+
+#[test]
+fn solve_refuses_what_is_no_number() {
+    for (option, name) in [("--nodes", "N"), ("--memory", "MIB")] {
+        for value in ["-1", "x", "1.5", "18446744073709551616"] {
+            let (output, errors, code) = run("solve", &[option, value], "");
+            assert_eq!((output.as_str(), code), ("", Some(2)));
+            let reason = "a whole number from 0 to 2^64 - 1 is needed";
+            let place = format!("invalid value '{value}' for '{option} <{name}>'");
+            assert_eq!(errors, format!("error: {place}: {reason}\n"));
+        }
+    }
+}
+
+/// What `survey` reports; it must end well, and only its progress bar may write elsewhere.
+fn survey(arguments: &[&str]) -> String {
+    let (output, errors, code) = run("survey", arguments, "");
+    assert_eq!((errors.as_str(), code), ("", Some(0)), "{arguments:?}");
+    output
+}
+
+const HEADER: &str = "seed,verdict,moves,nodes,micros";
+
+/// The rows of a CSV file without their times, by seed.
+fn rows(text: &str) -> Vec<(u64, String)> {
+    let (header, rows) = text.split_once('\n').unwrap();
+    assert_eq!(header, HEADER);
+    assert!(rows.is_empty() || rows.ends_with('\n'));
+    let row = |line: &str| {
+        let (facts, micros) = line.rsplit_once(',').unwrap();
+        assert!(micros.parse::<u64>().is_ok(), "{line}");
+        let (seed, facts) = facts.split_once(',').unwrap();
+        (seed.parse().unwrap(), facts.to_string())
+    };
+    let mut rows: Vec<_> = rows.lines().map(row).collect();
+    rows.sort();
+    rows
+}
+
+#[test]
+fn survey_counts_what_solve_finds() {
+    let directory = scratch("survey");
+    let name = |name: &str| directory.join(name).to_str().unwrap().to_string();
+    let mut texts = Vec::new();
+    for threads in ["1", "3"] {
+        let csv = name(threads);
+        let report = survey(&["--deals", "0..20", "--threads", threads, "--csv", &csv]);
+        texts.push(rows(&fs::read_to_string(&csv).unwrap()));
+        // Deal 9 is lost; the interval is Wilson's for 19 of 20.
+        assert!(report.starts_with(
+            "rules: shamrocks\ndeals: 20, 0 to 19\nwinnable: 19, 95.00 %\nunwinnable: 1, 5.00 %\n\
+             undecided: 0, 0.00 %\ncan be won: 76.39 % to 99.11 %, with a confidence of 95 %\n"
+        ), "{report}");
+        assert!(report.contains("\n20 deals solved in "), "{report}");
+    }
+    assert_eq!(texts[0], texts[1], "threads change nothing");
+    let seeds: Vec<u64> = texts[0].iter().map(|row| row.0).collect();
+    assert_eq!(seeds, (0..20).collect::<Vec<_>>());
+    for (seed, facts) in &texts[0] {
+        let (verdict, moves, cost) = solve(&["--seed", &seed.to_string()]);
+        let moves = if verdict == "winnable" { moves.len().to_string() } else { String::new() };
+        let nodes = cost.lines().next().unwrap().replace(',', "").replace("nodes: ", "");
+        assert_eq!(*facts, format!("{verdict},{moves},{nodes}"), "{seed}");
+    }
+}
+
+#[test]
+fn a_survey_goes_on_where_it_was_cut_off() {
+    let directory = scratch("resume");
+    let csv = directory.join("csv");
+    let path = csv.to_str().unwrap();
+    let go_on = |deals| survey(&["--deals", deals, "--csv", path, "--nodes", "300"]);
+    go_on("0..12");
+    let whole = fs::read_to_string(&csv).unwrap();
+    let ends: Vec<usize> = whole.match_indices('\n').map(|(end, _)| end + 1).collect();
+    for cut in [0, 10, ends[0], ends[0] + 1, ends[5], ends[6] - 1, ends[7] + 3] {
+        fs::write(&csv, &whole[..cut]).unwrap();
+        let report = go_on("0..12");
+        let kept = ends.iter().filter(|&&end| end <= cut).count().saturating_sub(1);
+        assert!(report.contains(&format!("\n{} deals solved in ", 12 - kept)), "{report}");
+        let text = fs::read_to_string(&csv).unwrap();
+        assert_eq!(rows(&text), rows(&whole), "{cut}");
+        let old = ends.iter().rev().find(|&&end| end <= cut).map_or("", |&end| &whole[..end]);
+        assert!(text.starts_with(old), "what was whole stays as it was");
+    }
+    let report = go_on("0..12");
+    assert!(report.contains("\n0 deals solved in ") && report.ends_with("; 12 known before\n"));
+
+    // Deals beyond the range stay in the file, and are not counted.
+    let report = go_on("8..14");
+    assert!(report.contains("\ndeals: 6, 8 to 13\n") && report.contains("\n2 deals solved in "));
+    assert_eq!(rows(&fs::read_to_string(&csv).unwrap()).len(), 14);
+}
+
+#[test]
+fn a_killed_survey_leaves_a_valid_file() {
+    let directory = scratch("killed");
+    let csv = directory.join("csv");
+    let arguments = ["--deals", "0..1000000", "--csv", csv.to_str().unwrap()];
+    for round in 1..=2 {
+        let before = fs::read_to_string(&csv).map_or(0, |text| text.lines().count());
+        let mut child = client("survey", &arguments).spawn().unwrap();
+        while fs::read_to_string(&csv).map_or(0, |text| text.lines().count()) < before + 20 {
+            assert_eq!(child.try_wait().unwrap(), None);
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        let signal = if round == 1 { "INT" } else { "KILL" };
+        let process = child.id().to_string();
+        assert!(Command::new("kill").args(["-s", signal, &process]).status().unwrap().success());
+        child.wait().unwrap();
+        let rows = rows(&fs::read_to_string(&csv).unwrap());
+        assert!(rows.len() >= 20 * round);
+        assert!(rows.windows(2).all(|pair| pair[0].0 < pair[1].0), "each deal once");
+    }
+}
+
+#[test]
+fn files_of_surveys_can_be_joined() {
+    let directory = scratch("joined");
+    let name = |name: &str| directory.join(name).to_str().unwrap().to_string();
+    let (low, high, all) = (name("low"), name("high"), name("all"));
+    survey(&["--deals", "0..6", "--csv", &low]);
+    survey(&["--deals", "4..10", "--csv", &high]);
+    let text = [&high, &low].map(|path| fs::read_to_string(path).unwrap()).concat();
+    fs::write(&all, text).unwrap();
+    let report = survey(&["--deals", "0..10", "--csv", &all]);
+    assert!(report.contains("\ndeals: 10, 0 to 9\nwinnable: 9, 90.00 %\n"), "{report}");
+    assert!(report.contains("\n0 deals solved in "), "{report}");
+
+    // A verdict wins over none, in any order.
+    let open = format!("{HEADER}\n1,undecided,,5,6\n");
+    let won = format!("{HEADER}\n1,winnable,80,7,8\n");
+    for text in [format!("{open}{won}"), format!("{won}{open}")] {
+        let path = write(&directory.join("two"), &text);
+        let report = survey(&["--deals", "1..2", "--csv", &path]);
+        assert!(report.contains("\nwinnable: 1, 100.00 %\n"), "{report}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    // An undecided deal is solved again only when that is wanted.
+    let path = write(&directory.join("open"), &open);
+    assert!(survey(&["--deals", "1..2", "--csv", &path]).contains("\nundecided: 1, 100.00 %\n"));
+    let report = survey(&["--deals", "1..2", "--csv", &path, "--retry"]);
+    assert!(report.contains("\nwinnable: 1, 100.00 %\n"), "{report}");
+}
+
+#[test]
+fn a_survey_draws_what_it_found() {
+    let directory = scratch("plots");
+    let name = |name: &str| directory.join(name).to_str().unwrap().to_string();
+    let csv = write(
+        &directory.join("csv"),
+        &format!(
+            "{HEADER}\n0,winnable,60,99,1\n1,winnable,75,5000,1\n2,unwinnable,,7,1\n3,undecided,,20,1\n"
+        ),
+    );
+    for (deals, labels) in [
+        ("0..4", &["winnable: 2, 50.00 %", "undecided: 1, 25.00 %", "10,000", "70", "80"][..]),
+        ("2..3", &["winnable: 0, 0.00 %", "unwinnable: 1, 100.00 %"]),
+    ] {
+        let svg = name("svg");
+        survey(&["--deals", deals, "--csv", &csv, "--plot", &svg]);
+        let svg = fs::read_to_string(svg).unwrap();
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        assert!(document.root_element().has_tag_name(("http://www.w3.org/2000/svg", "svg")));
+        let texts = document
+            .descendants()
+            .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "text")));
+        let texts: Vec<&str> = texts.filter_map(|node| node.text()).map(str::trim).collect();
+        for label in ["nodes until decided or given up", "moves of a solution", "deals"] {
+            assert!(texts.contains(&label), "{label}: {texts:?}");
+        }
+        for label in labels {
+            assert!(texts.contains(label), "{label}: {texts:?}");
+        }
+        assert!(texts.iter().any(|text| text.starts_with("shamrocks: deals ")), "{texts:?}");
+    }
+}
+
+#[test]
+fn a_survey_is_summed_up_in_a_line_for_its_rules() {
+    let directory = scratch("summary");
+    let path = directory.join("summary");
+    let summary = path.to_str().unwrap();
+    let own = "kings=own-suit,worrying-back=yes,building=down,empty-fans=any";
+    for (deals, rules) in [("0..5", "shamrocks"), ("0..3", own), ("0..4", "shamrocks")] {
+        survey(&["--deals", deals, "--rules", rules, "--summary", summary]);
+    }
+    let text = fs::read_to_string(&path).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 3, "{text}");
+    assert!(lines[0].starts_with("rules,deals,nodes,winnable,unwinnable,undecided,low,high,"));
+    assert!(lines[1].starts_with(&format!("\"{own}\",0..3,1000000,")));
+    assert!(lines[2].starts_with("shamrocks,0..4,1000000,4,0,0,0.51011,1.00000,"), "{text}");
+}
+
+#[test]
+fn survey_refuses_bad_command_lines_and_files() {
+    let directory = scratch("bad surveys");
+    let name = |name: &str| directory.join(name).to_str().unwrap().to_string();
+    let there = directory.to_str().unwrap();
+    let range = "A..B is needed, two whole numbers with A below B";
+    let bad_range = |text| format!("invalid value '{text}' for '--deals <A..B>': {range}");
+    let contradiction = write(
+        &directory.join("contradiction"),
+        &format!("{HEADER}\n7,winnable,80,1,1\n7,unwinnable,,1,1\n"),
+    );
+    let other = write(&directory.join("other"), "precious\n");
+    let nowhere = name("nowhere/file");
+    let missing = format!("{nowhere}: No such file or directory (os error 2)");
+    for (arguments, message) in [
+        (&["--deals", "5"][..], bad_range("5")),
+        (&["--deals", "5..x"], bad_range("5..x")),
+        (&["--deals", "-1..5"], bad_range("-1..5")),
+        (&["--deals", "5..4"], bad_range("5..4")),
+        (&["--deals", "5..5"], bad_range("5..5")),
+        (&["--deals", "0..18446744073709551616"], bad_range("0..18446744073709551616")),
+        (
+            &["--deals", "0..1", "--threads", "0"],
+            "invalid value '0' for '--threads <T>': at least one thread is needed".into(),
+        ),
+        (
+            &["--deals", "0..1", "--threads", "-1"],
+            "invalid value '-1' for '--threads <T>': a whole number from 0 to 2^64 - 1 is needed"
+                .into(),
+        ),
+        (&[], "the following required arguments were not provided: --deals <A..B>".into()),
+        (&["--deals", "0..1", "--csv", &nowhere], missing.clone()),
+        (&["--deals", "0..1", "--plot", &nowhere], missing.clone()),
+        (&["--deals", "0..1", "--summary", &nowhere], missing),
+        (&["--deals", "0..1", "--csv", there], format!("{there}: Is a directory (os error 21)")),
+        (&["--deals", "0..1", "--csv", &other], format!("{other}: line 1: expected {HEADER}")),
+        (
+            &["--deals", "0..1", "--csv", &contradiction],
+            format!("{contradiction}: line 3: seed 7 is unwinnable here, but winnable before"),
+        ),
+    ] {
+        let (output, errors, code) = run("survey", arguments, "");
+        assert_eq!((output.as_str(), code), ("", Some(2)), "{arguments:?}");
+        assert_eq!(errors, format!("error: {message}\n"));
+    }
+    assert_eq!(fs::read_to_string(&other).unwrap(), "precious\n");
+}
+
+/// Memory that runs out is told, and no crash. The limit is on what the process may map.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_lack_of_memory_is_told() {
+    let rules = "three-card-fan";
+    for (name, deal) in [("solve", "--seed 9"), ("survey", "--threads 1 --deals 9..10")] {
+        let mut shell = Command::new("sh");
+        let client = format!("\"$0\" {deal} --rules {rules} --nodes 1000000000 --memory 100000");
+        shell.args(["-c", &format!("ulimit -v 40000; MALLOC_ARENA_MAX=1 exec {client}")]);
+        shell.arg(&CLIENTS[name]).stdin(Stdio::piped());
+        shell.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let (output, errors, code) = finish(shell.spawn().unwrap(), b"");
+        assert_eq!((output.as_str(), code), ("", Some(1)), "{errors}");
+        assert_eq!(errors, "error: there is not enough memory to go on solving\n");
+    }
+}
+
 #[test]
 fn help_suffices_for_a_newcomer() {
     for (name, words) in [
@@ -585,7 +966,42 @@ fn help_suffices_for_a_newcomer() {
                 "load FILE",
                 "new [SEED]",
                 "quit",
+                "--winnable",
+                "hint",
+                "judge",
+                "solve",
             ][..],
+        ),
+        (
+            "solve",
+            &[
+                "--seed",
+                "--deck",
+                "--position",
+                "--pysol",
+                "--rules",
+                "--nodes",
+                "--memory",
+                "--json",
+                "winnable",
+                "unwinnable",
+                "undecided",
+            ],
+        ),
+        (
+            "survey",
+            &[
+                "--deals",
+                "--rules",
+                "--nodes",
+                "--memory",
+                "--threads",
+                "--csv",
+                "--retry",
+                "--plot",
+                "--summary",
+                "one file for each preset",
+            ],
         ),
         (
             "perft",

@@ -1,7 +1,9 @@
 //! What the command lines of the example clients share.
+#![allow(dead_code, reason = "each client uses some of it")]
 
 use clap::{Args, Parser};
 use shamrocks::{Deck, Game, Position, PysolGame, Rules};
+use std::error::Error;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
@@ -36,6 +38,11 @@ struct Origin {
 }
 
 impl Start {
+    /// The game that the command line names, or else the deal with this seed.
+    pub fn game_or(&self, seed: u64) -> Game {
+        self.game().unwrap_or_else(|| Game::from_seed(seed, self.rules.unwrap_or_default()))
+    }
+
     /// The game that the command line names; `None` when it names none.
     pub fn game(&self) -> Option<Game> {
         let rules = |own| self.rules.unwrap_or(own);
@@ -51,6 +58,11 @@ impl Start {
 pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
     let bits = 8 * size_of::<T>();
     text.parse().map_err(|_| format!("a whole number from 0 to 2^{bits} - 1 is needed"))
+}
+
+/// Reads a number of MiB: so many bytes.
+pub fn mebibytes(text: &str) -> Result<usize, String> {
+    whole::<usize>(text).map(|mebibytes| mebibytes.saturating_mul(1 << 20))
 }
 
 /// Reads a text file. What is no regular file may never end, and no game fills 16 MiB.
@@ -94,18 +106,30 @@ pub fn parse<A: Parser>() -> A {
 
 /// Ends the program with one line on standard error and exit code 2.
 pub fn fail(reason: impl Display) -> ! {
+    end(reason, 2)
+}
+
+fn end(reason: impl Display, code: i32) -> ! {
     let reason = reason.to_string();
     let line = reason.split_whitespace().collect::<Vec<_>>().join(" ");
     // Nobody is left to tell when standard error is gone.
     let _ = writeln!(io::stderr(), "error: {line}");
-    exit(2)
+    exit(code)
 }
 
+/// Whatever goes wrong.
+pub type Failure = Box<dyn Error + Send + Sync>;
+
 /// Ends the program, as a failure unless all that went wrong is that the reader of the output has
-/// gone.
-pub fn finish(result: io::Result<()>) {
-    match result {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(error),
-        _ => {}
+/// gone. Memory that ran out is no bad input: its exit code is 1.
+pub fn finish<E: Into<Failure>>(result: Result<(), E>) {
+    let Err(error) = result.map_err(Into::into) else { return };
+    #[cfg(feature = "solver")]
+    if error.is::<shamrocks::OutOfMemory>() {
+        end(error, 1);
+    }
+    let cause = error.downcast_ref::<io::Error>();
+    if cause.is_none_or(|cause| cause.kind() != io::ErrorKind::BrokenPipe) {
+        fail(error);
     }
 }

@@ -1,17 +1,21 @@
 //! Line mode: one command a line, answered in text.
 
+use crate::advice::{self, Thought};
 use crate::{common, random_seed};
-use shamrocks::{Autoplay, Game, Move, Outcome, Pile, Position};
+use shamrocks::{Autoplay, Game, Move, OutOfMemory, Outcome, Pile, Position};
 use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 /// The commands: how they are written, and what they do.
-const COMMANDS: [(&str, &str); 15] = [
+const COMMANDS: [(&str, &str); 18] = [
     ("5>12", "move the top card of fan 5 to fan 12"),
     ("5>F", "move it to its foundation; 5>H names the foundation"),
     ("H>5", "take the top heart back to fan 5, where the rules allow worrying back"),
+    ("hint", "tell a move that leads to a win, or that there is none"),
+    ("judge", "tell what becomes of the game after each move"),
+    ("solve", "tell whether the game can be won, and the moves that do it"),
     ("auto [safe]", "play all cards that can go home, or only those never to be missed"),
     ("undo", "take the last move back"),
     ("redo", "play it again"),
@@ -20,7 +24,7 @@ const COMMANDS: [(&str, &str); 15] = [
     ("show", "show the position"),
     ("save FILE", "save the game"),
     ("load FILE", "go on with a saved game"),
-    ("new [SEED]", "deal anew, at random or by number"),
+    ("new [SEED]", "deal anew, at random or by number, and tell how hard it is"),
     ("rules", "tell the rules in force, and where they come from"),
     ("help", "show these lines"),
     ("quit", "leave the game"),
@@ -32,12 +36,12 @@ pub fn help() -> String {
     lines.join("\n")
 }
 
-/// Plays until `quit` or the end of the input. `prompt` is for people at a terminal, who see the
-/// board at once, too.
-pub fn run(mut game: Game, seed_is_news: bool, prompt: bool) -> io::Result<()> {
+/// Plays until `quit` or the end of the input. Only deals that can be won are dealt anew when
+/// `winnable` is set. `prompt` is for people at a terminal, who see the board at once, too.
+pub fn run(mut game: Game, news: Option<String>, winnable: bool, prompt: bool) -> io::Result<()> {
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
-    if let Some(seed) = game.seed().filter(|_| seed_is_news) {
-        writeln!(output, "Seed {seed}")?;
+    if let Some(news) = news {
+        writeln!(output, "{news}")?;
     }
     if prompt {
         writeln!(output, "{:#}\nhelp lists the commands.", game.position())?;
@@ -59,7 +63,8 @@ pub fn run(mut game: Game, seed_is_news: bool, prompt: bool) -> io::Result<()> {
             Ok("") => {}
             Ok(line) if line.eq_ignore_ascii_case("quit") => return Ok(()),
             line => {
-                let (Ok(answer) | Err(answer)) = line.and_then(|line| obey(&mut game, line));
+                let (Ok(answer) | Err(answer)) =
+                    line.and_then(|line| obey(&mut game, winnable, line));
                 writeln!(output, "{answer}")?;
             }
         }
@@ -67,10 +72,14 @@ pub fn run(mut game: Game, seed_is_news: bool, prompt: bool) -> io::Result<()> {
 }
 
 /// Obeys one command: the answer, or the reason why nothing has changed.
-fn obey(game: &mut Game, line: &str) -> Result<String, String> {
+fn obey(game: &mut Game, winnable: bool, line: &str) -> Result<String, String> {
+    let because = |error: OutOfMemory| error.to_string();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (word.to_lowercase(), rest.trim());
     match (word.as_str(), rest) {
+        ("hint", "") => Thought::HINT.answer(game).map_err(because),
+        ("judge", "") => Thought::judge(game).and_then(|it| it.answer(game)).map_err(because),
+        ("solve", "") => Thought::SOLVE.answer(game).map_err(because),
         ("auto", "") => Ok(autoplay(game, Autoplay::All)),
         ("auto", which) if which.eq_ignore_ascii_case("safe") => Ok(autoplay(game, Autoplay::Safe)),
         ("undo", "") => {
@@ -97,10 +106,13 @@ fn obey(game: &mut Game, line: &str) -> Result<String, String> {
             Ok(played(game, format!("Loaded {path}: {}", moves(game.move_count()))))
         }
         ("new", seed) => {
-            let number = || common::whole(seed).map_err(|reason| format!("Not dealt: {reason}"));
+            let because = |reason: &dyn Display| format!("Not dealt: {reason}");
+            let number = || common::whole(seed).map_err(|reason| because(&reason));
             let seed = if seed.is_empty() { random_seed() } else { number()? };
-            *game = Game::from_seed(seed, game.rules());
-            Ok(format!("Seed {seed}"))
+            let dealt = advice::deal(seed, game.rules(), winnable);
+            let (dealt, news) = dealt.map_err(|error| because(&error))?;
+            *game = dealt;
+            Ok(news)
         }
         ("rules", "") => {
             let source = game.rules().preset().map(|preset| format!("\nSource: {}", preset.source));

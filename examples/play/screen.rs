@@ -1,6 +1,7 @@
 //! The full screen: what the player has picked up and points at, how keys and the mouse change it,
 //! and how it is drawn.
 
+use crate::advice::{self, Thought};
 use crate::line::{ending, moves};
 use crate::random_seed;
 use ratatui::Frame;
@@ -12,12 +13,15 @@ use ratatui::crossterm::execute;
 use ratatui::layout::{Constraint, Position as Point, Rect};
 use ratatui::style::{Color, Style, Stylize};
 use ratatui::symbols::border;
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
-use shamrocks::{Autoplay, Card, FANS, FOUNDATIONS, Fan, Game, Move, Pile, Rank, Suit};
+use shamrocks::{
+    Autoplay, Card, FANS, FOUNDATIONS, Fan, Game, Move, OutOfMemory, Pile, Rank, Suit,
+};
 use std::io;
 use std::mem::take;
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::time::Duration;
 
 /// The keys in words.
 pub const HELP: &str = "  \
@@ -30,7 +34,8 @@ pub const HELP: &str = "  \
   f            play the card to its foundation
   u r R        take a move back, play it again, take all moves back
   a s          play all cards that can go home, or only those never missed
-  n            deal a new game
+  h j v        get a hint, each move judged, or the verdict with its moves
+  n w          deal a new game, or one that can be won
   ? q          help, quit";
 
 const GOAL: &str = "
@@ -39,18 +44,24 @@ const GOAL: &str = "
   marked with a diamond; play it elsewhere, and you are told why not.
 ";
 
-const KEYS: &str = "Enter pick/play  f foundation  u/r undo/redo  a/s auto  n new  ? help  q quit";
+const KEYS: &str = "Enter play  f home  h hint  u/r undo/redo  a/s auto  n/w new  ? help  q quit";
 
 /// Plays on the full screen until the player leaves.
-pub fn run(game: Game) -> io::Result<()> {
+pub fn run(game: Game, news: Option<String>, winnable: bool) -> io::Result<()> {
     #[cfg(unix)]
     restore_on_signals()?;
     let result = ratatui::try_init().and_then(|mut terminal| {
         let _mouse = Mouse::capture()?;
         let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let mut table = Table::new(game, !no_colour);
+        table.winnable = winnable;
+        table.message = news.unwrap_or_default();
         loop {
             let area = terminal.draw(|frame| table.draw(frame))?.area;
+            if table.thought.is_some() && !event::poll(Duration::ZERO)? {
+                table.think();
+                continue;
+            }
             let flow = match event::read()? {
                 Event::Key(key) if key.kind == KeyEventKind::Press => table.press(key),
                 Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
@@ -112,9 +123,14 @@ struct Table {
     message: String,
     /// The digits of a fan's number so far.
     typed: String,
-    help: bool,
-    /// Whether the player was asked to press `n` again.
-    asked: bool,
+    /// What lies over the board until a key is pressed: its title and its text.
+    page: Option<(&'static str, String)>,
+    /// What is thought about; a key ends it.
+    thought: Option<Thought>,
+    /// The key that the player was asked to press again.
+    asked: Option<char>,
+    /// Whether only deals that can be won are dealt.
+    winnable: bool,
     colour: bool,
 }
 
@@ -127,23 +143,28 @@ impl Table {
             picked: None,
             message: String::new(),
             typed: String::new(),
-            help: false,
-            asked: false,
+            page: None,
+            thought: None,
+            asked: None,
+            winnable: false,
             colour,
         }
     }
 
     fn press(&mut self, key: KeyEvent) -> ControlFlow<()> {
-        let (typed, asked) = (take(&mut self.typed), take(&mut self.asked));
+        let (typed, asked) = (take(&mut self.typed), self.asked.take());
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return if key.code == KeyCode::Char('c') { Break(()) } else { Continue(()) };
         }
-        if take(&mut self.help) && key.code != KeyCode::Char('q') {
+        if self.thought.take().is_some() {
+            self.message.clear();
+        }
+        if self.page.take().is_some() && key.code != KeyCode::Char('q') {
             return Continue(());
         }
         match key.code {
             KeyCode::Char('q') => return Break(()),
-            KeyCode::Char('?') => self.help = true,
+            KeyCode::Char('?') => self.page = Some(("How to play", format!("{GOAL}\n{HELP}"))),
             KeyCode::Up => self.step(-1, 0),
             KeyCode::Down => self.step(1, 0),
             KeyCode::Left => self.step(0, -1),
@@ -165,7 +186,10 @@ impl Table {
             }
             KeyCode::Char('a') => self.autoplay(Autoplay::All),
             KeyCode::Char('s') => self.autoplay(Autoplay::Safe),
-            KeyCode::Char('n') => self.deal(asked),
+            KeyCode::Char('h') => self.ask(Ok(Thought::HINT)),
+            KeyCode::Char('j') => self.ask(Thought::judge(&self.game)),
+            KeyCode::Char('v') => self.ask(Ok(Thought::SOLVE)),
+            KeyCode::Char(key @ ('n' | 'w')) => self.deal(key, asked == Some(key)),
             KeyCode::Char(c) => self.go_to(typed, c),
             _ => {}
         }
@@ -173,8 +197,9 @@ impl Table {
     }
 
     fn click(&mut self, area: Rect, at: Point) {
-        self.asked = false;
-        if take(&mut self.help) {
+        self.asked = None;
+        self.thought = None;
+        if self.page.take().is_some() {
             return;
         }
         let pile = board(area).and_then(|board| {
@@ -264,13 +289,51 @@ impl Table {
         self.put_down(shortened(message));
     }
 
-    /// Deals a new game; one that is being played is only left when the player was asked.
-    fn deal(&mut self, asked: bool) {
-        self.asked = !asked && self.game.move_count() > 0 && self.game.outcome().is_none();
-        if self.asked {
-            self.put_down("Press n again to leave this game for a new one");
+    /// Begins to think about a question.
+    fn ask(&mut self, thought: Result<Thought, OutOfMemory>) {
+        match thought {
+            Ok(thought) => {
+                self.put_down("Thinking; any key stops it");
+                self.thought = Some(thought);
+            }
+            Err(error) => self.put_down(error.to_string()),
+        }
+    }
+
+    /// Thinks a little longer, and shows the answer when there is one.
+    fn think(&mut self) {
+        let Some(mut thought) = self.thought.take() else { return };
+        let answer = match thought.go_on(&mut self.game) {
+            Ok(Some(answer)) => answer,
+            Ok(None) => {
+                self.thought = Some(thought);
+                return;
+            }
+            Err(error) => return self.put_down(error.to_string()),
+        };
+        if let Some(m) = answer.hint {
+            self.put_down(format!("{}; Enter plays it", answer.text));
+            (self.picked, self.cursor) = (Some(m.from()), m.to());
+        } else if answer.text.contains('\n') || answer.text.len() > usize::from(SIZE.0 - 2) {
+            self.put_down("");
+            self.page = Some(("The solver says", answer.text));
         } else {
-            *self = Self::new(Game::from_seed(random_seed(), self.game.rules()), self.colour);
+            self.put_down(answer.text);
+        }
+    }
+
+    /// Deals a new game; one that is being played is only left when the player was asked.
+    fn deal(&mut self, key: char, again: bool) {
+        if !again && self.game.move_count() > 0 && self.game.outcome().is_none() {
+            self.asked = Some(key);
+            return self.put_down(format!("Press {key} again to leave this game for a new one"));
+        }
+        match advice::deal(random_seed(), self.game.rules(), self.winnable || key == 'w') {
+            Ok((game, news)) => {
+                let (winnable, message) = (self.winnable, news);
+                *self = Self { winnable, message, ..Self::new(game, self.colour) };
+            }
+            Err(error) => self.put_down(error.to_string()),
         }
     }
 }
@@ -343,13 +406,15 @@ impl Table {
         let message = Paragraph::new(self.message.as_str()).bold().wrap(Wrap { trim: true });
         frame.render_widget(message, line(21, 2));
         frame.render_widget(Line::from(KEYS).dim(), line(23, 1));
-        if self.help {
-            let text = Text::from_iter(GOAL.lines().chain([""]).chain(HELP.lines()));
-            let height = text.height() as u16 + 2;
-            let help = Paragraph::new(text).block(Block::bordered().title(" How to play "));
+        if let Some((title, text)) = &self.page {
+            // Where a line is broken, a move may be short of fitting.
+            let room = usize::from(board.width - 2) - " 18>17".len();
+            let height: usize = text.lines().map(|line| line.len().div_ceil(room).max(1)).sum();
+            let text = Paragraph::new(text.as_str()).wrap(Wrap { trim: false });
+            let height = height as u16 + 2;
             let area = board.centered(Constraint::Length(board.width), Constraint::Length(height));
             frame.render_widget(Clear, area);
-            frame.render_widget(help, area);
+            frame.render_widget(text.block(Block::bordered().title(format!(" {title} "))), area);
         }
     }
 
@@ -566,6 +631,81 @@ mod tests {
         assert_eq!(table.press(KeyCode::Char('q').into()), Break(()));
     }
 
+    /// Presses a key and thinks to the end.
+    fn ask(table: &mut Table, key: &str) {
+        press(table, key);
+        assert_eq!(table.message, "Thinking; any key stops it");
+        while table.thought.is_some() {
+            table.think();
+        }
+    }
+
+    #[test]
+    fn hints_lead_to_a_win() {
+        let mut table = table();
+        for _ in 0..1000 {
+            ask(&mut table, "h");
+            if table.game.outcome().is_some() {
+                break;
+            }
+            let (count, hint) = (table.game.move_count(), table.message.clone());
+            press(&mut table, "\n");
+            assert_eq!(table.game.move_count(), count + 1);
+            let m = table.game.history()[count];
+            assert!(hint.starts_with(&format!("Hint {m}: ")) && hint.ends_with("; Enter plays it"));
+        }
+        assert_eq!(table.game.outcome(), Some(shamrocks::Outcome::Won));
+        assert_eq!(table.message, "The game is won");
+    }
+
+    #[test]
+    fn the_solver_answers_on_a_page_that_a_key_closes() {
+        let mut table = table();
+        ask(&mut table, "v");
+        let screen = lines(&table);
+        let top = screen.iter().position(|line| line.contains("The solver says")).unwrap();
+        assert_eq!(screen[top + 1].trim_matches(['│', ' ']), "winnable");
+        let (_, line) = table.page.clone().unwrap();
+        let inside = screen[top + 2..].iter().take_while(|line| line.starts_with('│'));
+        let shown: Vec<&str> = inside.flat_map(|line| line.trim_matches('│').split(' ')).collect();
+        let shown = shown.into_iter().filter(|word| !word.is_empty());
+        assert!(shown.eq(line.lines().nth(1).unwrap().split(' ')), "all moves are seen");
+        press(&mut table, "5");
+        assert!(table.page.is_none() && lines(&table)[5].contains("[1]"));
+
+        ask(&mut table, "j");
+        assert_eq!(table.message, "winnable: 3>C 5>18 6>S 8>18 9>18");
+
+        let mut lost = Table::new(Game::from_seed(9, Rules::default()), true);
+        ask(&mut lost, "h");
+        assert_eq!(lost.message, "Unwinnable: no sequence of moves wins");
+        ask(&mut lost, "v");
+        assert_eq!(lost.message, "unwinnable");
+    }
+
+    #[test]
+    fn a_key_ends_thinking() {
+        let mut table = table();
+        press(&mut table, "v5");
+        assert!(table.thought.is_none() && table.message.is_empty());
+        press(&mut table, "j");
+        table.click(Rect::new(0, 0, 100, 30), Point::new(0, 0));
+        assert!(table.thought.is_none() && table.message.is_empty());
+    }
+
+    #[test]
+    fn a_deal_that_can_be_won_is_dealt_when_wanted() {
+        let mut table = table();
+        press(&mut table, "3fw");
+        assert_eq!(table.message, "Press w again to leave this game for a new one");
+        press(&mut table, "n");
+        assert_eq!(table.message, "Press n again to leave this game for a new one");
+        press(&mut table, "ww");
+        assert!(table.message.starts_with(&format!("Seed {} (", table.game.seed().unwrap())));
+        ask(&mut table, "h");
+        assert!(table.message.starts_with("Hint "), "{}", table.message);
+    }
+
     #[test]
     fn a_long_autoplay_is_shown_as_far_as_it_fits() {
         // Each card comes home before the one below it.
@@ -630,7 +770,7 @@ mod tests {
             (KeyCode::Char('2'), "12"),
             (KeyCode::Char('3'), "3"),
             (KeyCode::Right, "4"),
-            (KeyCode::Char('h'), "H"),
+            (KeyCode::Char('H'), "H"),
         ] {
             assert_eq!(table.press(code.into()), Continue(()));
             assert_eq!(table.cursor.to_string(), pile);
@@ -673,7 +813,10 @@ mod tests {
             assert!(screen.contains(line), "{line}");
         }
         press(&mut table, "n");
-        assert!(!table.help && table.game.seed() == Some(1), "the key only closes the help");
+        assert!(
+            table.page.is_none() && table.game.seed() == Some(1),
+            "the key only closes the help"
+        );
     }
 
     #[test]
