@@ -1958,14 +1958,12 @@ int32_t shamrocks_solver_set_max_bytes(shamrocks_solver *solver, uint64_t max_by
  * SHAMROCKS_ERROR_MEMORY. A few hundred nodes at a time leave a host responsive.
  *
  * - `solver`: the solver.
- * - `nodes`: how many nodes to expand; up to 60 more may be, where they answer one question. A node is a position or a state of a proof.
+ * - `nodes`: how many nodes to expand at most. A node is a position or a state of a proof.
  * - `stop`: receives one of SHAMROCKS_STOP_...
  *
  * Returns SHAMROCKS_OK or a failure: not enough memory.
  */
-int32_t shamrocks_solver_step(shamrocks_solver *solver,
-                              uint64_t nodes,
-                              uint8_t *stop);
+int32_t shamrocks_solver_step(shamrocks_solver *solver, uint64_t nodes, uint8_t *stop);
 
 /**
  * Goes on until the verdict is known, or as much as this was spent since the start.

@@ -224,7 +224,7 @@ pub unsafe extern "C" fn shamrocks_solver_set_max_bytes(
 /// SHAMROCKS_ERROR_MEMORY. A few hundred nodes at a time leave a host responsive.
 ///
 /// - `solver`: the solver.
-/// - `nodes`: how many nodes to expand; up to 60 more may be, where they answer one question. A node is a position or a state of a proof.
+/// - `nodes`: how many nodes to expand at most. A node is a position or a state of a proof.
 /// - `stop`: receives one of SHAMROCKS_STOP_...
 ///
 /// Returns SHAMROCKS_OK or a failure: not enough memory.

@@ -73,10 +73,35 @@ fn set_digit(code: &mut [u32], at: usize, digit: u8) {
     *word = *word & !(0xf << shift) | u32::from(digit) << shift;
 }
 
+/// Which cards build on which, by rank.
+pub(super) struct Builds {
+    /// The cards on which those of a rank build.
+    pub hosts: [Cards; RANKS as usize],
+    /// The cards that build on those of a rank.
+    pub guests: [Cards; RANKS as usize],
+}
+
+impl Builds {
+    pub fn new(building: Building) -> Self {
+        let which = |allows: &dyn Fn(Rank, Rank) -> bool| {
+            Rank::ALL.map(|rank| {
+                let others = Rank::ALL.into_iter().filter(|&other| allows(rank, other));
+                others.fold(0, |cards, other| cards | 0xf << (4 * other as u8))
+            })
+        };
+        Self {
+            hosts: which(&|rank, host| building.allows(rank, host)),
+            guests: which(&|rank, guest| building.allows(guest, rank)),
+        }
+    }
+}
+
 /// How the positions of a search are written, and its rules.
 pub(super) struct Layout {
-    building: Building,
-    empty_fans: EmptyFans,
+    builds: Builds,
+    closed: bool,
+    /// The cards that an empty fan takes.
+    fills: Cards,
     returning: bool,
     /// By card and digit, the card beneath.
     hosts: [[Bit; 16]; 64],
@@ -133,8 +158,12 @@ impl Layout {
         let rules = position.rules();
         let closed = rules.empty_fans == EmptyFans::Closed;
         let mut layout = Self {
-            building: rules.building,
-            empty_fans: rules.empty_fans,
+            builds: Builds::new(rules.building),
+            closed,
+            fills: Card::ALL
+                .into_iter()
+                .filter(|&card| rules.empty_fans.takes(card))
+                .fold(0, |cards, card| cards | 1 << bit_of(card)),
             returning: rules.worrying_back,
             hosts: [[NONE; 16]; 64],
             roots: 0,
@@ -190,13 +219,9 @@ impl Layout {
         (FOUNDATIONS + self.cards.len()).div_ceil(PER_WORD)
     }
 
-    fn is_closed(&self) -> bool {
-        self.empty_fans == EmptyFans::Closed
-    }
-
     /// Whether a card is a King that stays at the bottom of its fan to the end.
     pub fn is_bottom_king(&self, card: Bit) -> bool {
-        self.is_closed() && self.roots & KINGS & 1 << card != 0
+        self.closed && self.roots & KINGS & 1 << card != 0
     }
 
     fn digit_at(&self, card: Bit) -> usize {
@@ -275,22 +300,12 @@ impl Layout {
 
     /// The cards on which a card builds.
     fn hosts_of(&self, card: Bit) -> Cards {
-        let rank = 0xf << (card & !3);
-        let higher = rank << 4 & ALL;
-        match self.building {
-            Building::UpOrDown => higher | rank >> 4,
-            Building::Down => higher,
-        }
+        self.builds.hosts[usize::from(card / 4)]
     }
 
     /// The cards that build on a card.
     fn guests_of(&self, card: Bit) -> Cards {
-        let rank = 0xf << (card & !3);
-        let lower = rank >> 4;
-        match self.building {
-            Building::UpOrDown => rank << 4 & ALL | lower,
-            Building::Down => lower,
-        }
+        self.builds.guests[usize::from(card / 4)]
     }
 
     /// The moves that matter.
@@ -310,16 +325,15 @@ impl Layout {
         }
         let hosts = tops & !board.thirds;
         let returning = if self.returning { board.tops_of_foundations() } else { 0 };
-        let moved = if self.is_closed() { tops & !board.bottoms } else { tops };
+        let moved = if self.closed { tops & !board.bottoms } else { tops };
         for card in bits(moved | returning) {
             for on in bits(self.hosts_of(card) & hosts) {
                 steps.push(Step::Build { card, on });
             }
         }
-        if !self.is_closed() && (board.bottoms.count_ones() as usize) < FANS {
-            let fills = if self.empty_fans == EmptyFans::Kings { KINGS } else { ALL };
+        if !self.closed && (board.bottoms.count_ones() as usize) < FANS {
             // One that is alone in its fan would change nothing there.
-            for card in bits((tops & !board.bottoms | returning) & fills) {
+            for card in bits((tops & !board.bottoms | returning) & self.fills) {
                 steps.push(Step::Open { card });
             }
         }
@@ -337,7 +351,7 @@ impl Layout {
                 return None;
             }
             rank += 1;
-            if !self.is_closed() || board.bottoms & card == 0 {
+            if !self.closed || board.bottoms & card == 0 {
                 return Some(rank - start);
             }
         }
@@ -355,7 +369,7 @@ impl Layout {
             let bottoms = board.bottoms & unplayed;
             let guests = if self.returning {
                 ALL & !own
-            } else if self.is_closed() {
+            } else if self.closed {
                 unplayed & !bottoms & !bit
             } else {
                 unplayed & !bit
@@ -363,9 +377,7 @@ impl Layout {
             let third = board.thirds & bit != 0;
             let never_hosts = |host: Bit| {
                 self.guests_of(host) & guests == 0
-                    || self.is_closed()
-                        && (host != card || third)
-                        && self.hosts_of(host) & bottoms == 0
+                    || self.closed && (host != card || third) && self.hosts_of(host) & bottoms == 0
             };
             let never = bits(buried).all(never_hosts);
             unplayed &= !bit;

@@ -180,6 +180,8 @@ pub struct Solver {
     returning: Option<Search>,
     /// Made when it is needed.
     proof: Option<Proof>,
+    /// The states spent on the question that is open.
+    asked: u64,
     max_bytes: usize,
     /// Unless memory was refused at a restart.
     is_ready: bool,
@@ -189,14 +191,14 @@ pub struct Solver {
 const FIRST: u64 = 200;
 /// The proof begins after this many, and then takes as many states as the plain search takes nodes.
 const PROOF_AFTER: u64 = 2000;
-/// States for each question whether a position is dead; the docs of `step` name it.
+/// States for each question whether a position is dead.
 const QUESTION: u64 = 60;
 /// The search with worrying back begins after this many nodes of the plain one,
 const RETURNING_AFTER: u64 = 1000;
-/// What the proof takes at the start, in bytes, at most.
-const PROOF_BYTES: usize = 1 << 20;
 /// and then gets one node in so many.
 const RETURNING_EVERY: u64 = 4;
+/// What the proof takes at the start, in bytes, at most.
+const PROOF_BYTES: usize = 1 << 20;
 
 impl Solver {
     /// A solver for this position under its rules.
@@ -211,6 +213,7 @@ impl Solver {
             plain: Search::new(&without_worrying_back(position))?,
             returning: returning.then(|| Search::new(position)).transpose()?,
             proof: None,
+            asked: 0,
             max_bytes: usize::MAX,
             is_ready: true,
         })
@@ -234,7 +237,7 @@ impl Solver {
             return Ok(());
         }
         let position = self.position;
-        self.proof = None;
+        (self.proof, self.asked) = (None, 0);
         self.plain.restart(&without_worrying_back(&position))?;
         match &mut self.returning {
             _ if !position.rules().worrying_back => self.returning = None,
@@ -263,8 +266,7 @@ impl Solver {
     }
 
     /// Goes on until the verdict is known, this many more nodes were expanded, or the memory that may
-    /// be held is full. More nodes, and more memory, let it continue where it stopped. Up to 60 nodes more
-    /// than asked for may be expanded, where they answer one question.
+    /// be held is full. More nodes, and more memory, let it continue where it stopped.
     ///
     /// # Errors
     ///
@@ -274,14 +276,14 @@ impl Solver {
         self.prepare()?;
         let end = self.nodes().saturating_add(nodes);
         while !self.is_decided() {
-            let now = self.nodes();
-            if now >= end {
+            let left = end - self.nodes();
+            if left == 0 {
                 return Ok(Stop::Nodes);
             }
             if self.max_bytes != usize::MAX && self.bytes() + self.growth() > self.max_bytes {
                 return Ok(Stop::Bytes);
             }
-            self.step_once()?;
+            self.step_once(left)?;
         }
         Ok(Stop::Decided)
     }
@@ -319,25 +321,38 @@ impl Solver {
         }
     }
 
-    /// Expands one node of the part whose turn it is, which follows from what was expanded before.
-    fn step_once(&mut self) -> Result<(), OutOfMemory> {
+    /// Lets the part whose turn it is, which follows from what was expanded before, expand one node, or as
+    /// many as are left for a question about it.
+    fn step_once(&mut self, left: u64) -> Result<(), OutOfMemory> {
         let plain_is_over = self.plain.answer() == search::Answer::Lost;
         if self.plain.nodes() < FIRST && !plain_is_over {
-            return self.plain.step(|_| Ok(false));
+            return self.plain.step(|_| Ok(Some(false)));
         }
         if self.proof.is_none() && Proof::covers(&self.position) {
             self.proof = Proof::new(&self.position)?;
         }
-        let Self { proof, plain, returning, .. } = self;
+        let Self { proof, plain, returning, asked, .. } = self;
         if let Some(proof) = proof.as_mut().filter(|proof| proof.answer() == proof::Answer::Open) {
             let begins = plain.nodes() >= PROOF_AFTER && proof.refining() < plain.nodes();
             if begins || plain_is_over {
                 return proof.step(1).map(drop);
             }
         }
-        let mut is_dead = |signature, returning| match proof {
-            Some(proof) => Ok(proof.is_dead(signature, returning, QUESTION)? == Some(true)),
-            None => Ok(false),
+        let mut is_dead = |signature, returning| {
+            let Some(proof) = proof else { return Ok(Some(false)) };
+            let before = proof.states();
+            let answer = proof.is_dead(signature, returning, left.min(QUESTION - *asked));
+            let spent = proof.states() - before;
+            *asked += spent;
+            // None is left for the position itself; the next step finds the answer in the memo.
+            if spent == left {
+                return answer.map(|_| None);
+            }
+            let is_dead = answer?.or((*asked == QUESTION).then_some(false));
+            if is_dead.is_some() {
+                *asked = 0;
+            }
+            Ok(is_dead)
         };
         match returning {
             Some(search)

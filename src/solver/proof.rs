@@ -62,7 +62,7 @@
 //! finds a way to the end, with all. Most live positions take no more states than a way has steps, and the
 //! later questions meet what the earlier ones found.
 
-use super::board::{ALL, Bit, Cards, RANKS, SUIT, bit_of, bits};
+use super::board::{ALL, Bit, Builds, Cards, RANKS, SUIT, bit_of, bits};
 use super::hosting::{Hosting, Table, Walks};
 use super::memo::Memo;
 use super::{OutOfMemory, push};
@@ -70,7 +70,7 @@ use crate::card::Card;
 #[cfg(test)]
 use crate::card::{Rank, Suit};
 use crate::position::{Fan, Position};
-use crate::rules::{Building, EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS};
+use crate::rules::{EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -206,7 +206,7 @@ const CHUNKS: usize = MOST_PINS / CHUNK;
 
 /// How the cards were dealt.
 struct Dealt {
-    building: Building,
+    builds: Builds,
     fans: [[Option<Bit>; FAN_LIMIT]; FANS],
     fan_of: [u8; 52],
     place_of: [u8; 52],
@@ -243,6 +243,8 @@ pub(super) struct Proof {
     returning: bool,
     refinement: Dive,
     question: Dive,
+    /// The level and the state of a question that is not answered yet.
+    asked: Option<(usize, Packed)>,
     random: u64,
     answer: Answer,
 }
@@ -251,7 +253,7 @@ impl Dealt {
     fn new(position: &Position) -> Self {
         let building = position.rules().building;
         let mut dealt = Self {
-            building,
+            builds: Builds::new(building),
             fans: [[None; FAN_LIMIT]; FANS],
             fan_of: [0; 52],
             place_of: [0; 52],
@@ -334,24 +336,12 @@ impl Dealt {
 
     /// The cards of the ranks that can lie on this one.
     const fn guests(&self, rank: u8) -> Cards {
-        let lower = 0xf << (4 * rank) >> 4;
-        match self.building {
-            Building::Down => lower,
-            Building::UpOrDown => lower | self.upper(rank),
-        }
+        self.builds.guests[rank as usize]
     }
 
     /// The cards of the ranks on which this one can lie.
     const fn hosts(&self, rank: u8) -> Cards {
-        let lower = 0xf << (4 * rank) >> 4;
-        match self.building {
-            Building::Down => self.upper(rank),
-            Building::UpOrDown => lower | self.upper(rank),
-        }
-    }
-
-    const fn upper(&self, rank: u8) -> Cards {
-        0xf << (4 * rank + 4) & ALL
+        self.builds.hosts[rank as usize]
     }
 
     /// Where a card was dealt, 0 for the bottom.
@@ -809,6 +799,7 @@ impl Proof {
             returning: rules.worrying_back,
             refinement: Dive::new(),
             question: Dive::new(),
+            asked: None,
             random: 0x9e37_79b9_7f4a_7c15,
             answer: Answer::Open,
         };
@@ -875,9 +866,8 @@ impl Proof {
     }
 
     /// Whether a position that the start leads to, given by its signature, is lost, with worrying back or
-    /// without; `None` when this many more states do not tell. Not lost is what may be won: this
-    /// abstraction sees no reason against it. Nothing is lost when it stops: the next question goes on
-    /// with what this one found.
+    /// without; `None` when this many more states do not tell: asked once more, it goes on where it
+    /// stopped. Not lost is what may be won: this abstraction sees no reason against it.
     pub fn is_dead(
         &mut self,
         signature: Packed,
@@ -885,15 +875,20 @@ impl Proof {
         states: u64,
     ) -> Result<Option<bool>, OutOfMemory> {
         let level = self.question_level(returning);
-        if let Some(code) = self.searches.levels[level].memo.get(signature) {
-            return Ok(Some(code == DEAD));
-        }
-        if self.knows_dead(signature, returning) {
-            return Ok(Some(true));
+        if self.asked != Some((level, signature)) {
+            if let Some(code) = self.searches.levels[level].memo.get(signature) {
+                return Ok(Some(code == DEAD));
+            }
+            if self.knows_dead(signature, returning) {
+                return Ok(Some(true));
+            }
+            self.asked = None;
+            self.question.begin(2, level, signature)?;
+            self.asked = Some((level, signature));
         }
         let end = self.searches.states.saturating_add(states);
-        self.question.begin(2, level, signature)?;
         let alive = self.searches.search(&mut self.question, end)?;
+        self.asked = self.asked.filter(|_| alive.is_none());
         Ok(alive.map(|alive| !alive))
     }
 

@@ -52,6 +52,8 @@ pub(super) struct Search {
     of_kind: Vec<Kind>,
     /// The kinds that have open nodes, by progress.
     by_progress: Vec<Vec<u32>>,
+    /// How many numbers these have room for.
+    listed: usize,
     /// The node that is being expanded.
     chosen: Option<Node>,
     nodes: u64,
@@ -236,6 +238,7 @@ impl Search {
             kinds: HashTable::new(),
             of_kind: Vec::new(),
             by_progress: Vec::new(),
+            listed: 0,
             chosen: None,
             nodes: 0,
             random: MIX,
@@ -309,7 +312,6 @@ impl Search {
 
     /// How much memory is held, in bytes.
     pub fn bytes(&self) -> usize {
-        let lists: usize = self.by_progress.iter().map(Vec::capacity).sum();
         self.records.chunks.len() * self.records.chunk_bytes()
             + self.records.chunks.capacity() * size_of::<Vec<u32>>()
             + self.known.allocation_size()
@@ -317,7 +319,7 @@ impl Search {
             + self.of_kind.capacity() * size_of::<Kind>()
             + self.by_score.capacity() * size_of::<Node>()
             + self.by_progress.capacity() * size_of::<Vec<u32>>()
-            + lists * size_of::<u32>()
+            + self.listed * size_of::<u32>()
     }
 
     /// How much more memory the next step may take, in bytes: what grows is held twice for a moment.
@@ -418,19 +420,23 @@ impl Search {
         play(position, m)
     }
 
-    /// Expands one position, unless it is dead.
+    /// Expands one position, unless it is dead; as long as that is not known, nothing changes.
     pub fn step(
         &mut self,
-        mut is_dead: impl FnMut(Signature) -> Result<bool, OutOfMemory>,
+        is_dead: impl FnOnce(Signature) -> Result<Option<bool>, OutOfMemory>,
     ) -> Result<(), OutOfMemory> {
         let Some(node) = self.chosen.or_else(|| self.next_node()) else {
             self.exhausted = true;
             return Ok(());
         };
         self.chosen = Some(node);
-        if is_dead(self.layout.signature(self.records.words(node)))? {
-            self.chosen = None;
-            return Ok(());
+        match is_dead(self.layout.signature(self.records.words(node)))? {
+            None => return Ok(()),
+            Some(true) => {
+                self.chosen = None;
+                return Ok(());
+            }
+            Some(false) => {}
         }
         let words = whole(self.records.words(node));
         let board = self.layout.read(&words);
@@ -449,7 +455,7 @@ impl Search {
 
     /// Keeps a position, unless it is known.
     fn add(&mut self, words: &Words, from: Node, outlook: &Outlook) -> Result<(), OutOfMemory> {
-        let Self { records, known, kinds, of_kind, by_progress, by_score, .. } = self;
+        let Self { records, known, kinds, of_kind, by_progress, listed, by_score, .. } = self;
         let words = &words[..records.words];
         let hashed = hash(words);
         if known.find(hashed, |&node| records.words(node) == words).is_some() {
@@ -464,7 +470,9 @@ impl Search {
         let number = kinds.find(hashed_kind, is_same).copied();
         let progress = &mut by_progress[outlook.progress()];
         if number.is_none_or(|number| of_kind[number as usize].open == NONE) {
+            let before = progress.capacity();
             progress.try_reserve(1)?;
+            *listed += progress.capacity() - before;
         }
         if number.is_none() {
             kinds.try_reserve(1, |&number| hash_kind(of_kind[number as usize].signature))?;
