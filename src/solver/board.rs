@@ -36,7 +36,7 @@ pub(super) const RANKS: u8 = Rank::ALL.len() as u8;
 pub(super) const ALL: Cards = (1 << DECK) - 1;
 /// One suit's cards, to be shifted by the suit.
 pub(super) const SUIT: Cards = 0x1_1111_1111_1111;
-const KINGS: Cards = 0xf << 48;
+pub(super) const KINGS: Cards = 0xf << 48;
 /// No card: a card that lies on none is at the bottom.
 const NONE: Bit = 63;
 
@@ -105,11 +105,13 @@ pub(super) struct Layout {
     returning: bool,
     /// By card and digit, the card beneath.
     hosts: [[Bit; 16]; 64],
-    /// The bottoms at the start.
-    roots: Cards,
-    /// Cards dealt on one that they do not build on.
-    pinned: Cards,
-    /// The same, in the order in which they were dealt.
+    /// The card dealt on each.
+    over: [Bit; 64],
+    /// The position at the start.
+    dealt: Board,
+    /// What the place does not hold up any more that the first cards of a suit were dealt to.
+    gone: [[Held; RANKS as usize + 1]; FOUNDATIONS],
+    /// Cards dealt on one that they do not build on, in the order in which they were dealt.
     pins: ArrayVec<Bit, DECK>,
     /// The cards that have a digit, and where.
     cards: ArrayVec<Bit, DECK>,
@@ -117,18 +119,26 @@ pub(super) struct Layout {
 }
 
 /// A position, read.
+#[derive(Clone, Copy)]
 pub(super) struct Board {
     pub counts: [u8; FOUNDATIONS],
     pub unplayed: Cards,
-    /// The card beneath, the card above.
-    under: [Bit; 64],
-    over: [Bit; 64],
-    covered: Cards,
+    /// Cards with one above them; of the Kings that stay at the bottom, only how many is sure,
+    pub covered: Cards,
+    /// and with two, such Kings left out.
+    pub doubly: Cards,
     pub bottoms: Cards,
     /// On a card that lies on another.
-    thirds: Cards,
+    pub thirds: Cards,
     /// Lying as dealt on a card that they do not build on.
     pub pins: Cards,
+}
+
+/// What would not be covered, and not doubly, without some cards.
+#[derive(Clone, Copy, Default)]
+struct Held {
+    covered: Cards,
+    doubly: Cards,
 }
 
 /// A move.
@@ -166,8 +176,17 @@ impl Layout {
                 .fold(0, |cards, card| cards | 1 << bit_of(card)),
             returning: rules.worrying_back,
             hosts: [[NONE; 16]; 64],
-            roots: 0,
-            pinned: 0,
+            over: [NONE; 64],
+            dealt: Board {
+                counts: position.foundations(),
+                unplayed: ALL & !played(&position.foundations()),
+                covered: 0,
+                doubly: 0,
+                bottoms: 0,
+                thirds: 0,
+                pins: 0,
+            },
+            gone: [[Held::default(); RANKS as usize + 1]; FOUNDATIONS],
             pins: ArrayVec::new(),
             cards: ArrayVec::new(),
             digit_of: [0; 64],
@@ -176,26 +195,35 @@ impl Layout {
         for (suit, &count) in position.foundations().iter().enumerate() {
             set_digit(&mut words, suit, count);
         }
+        let dealt = &mut layout.dealt;
         for fan in Fan::ALL {
-            let mut below: Option<Card> = None;
-            for &card in position.fan(fan).iter() {
-                let bit = bit_of(card);
-                match below {
-                    None => layout.roots |= 1 << bit,
-                    Some(below) => {
-                        layout.hosts[usize::from(bit)][usize::from(AS_DEALT)] = bit_of(below);
-                        if !rules.building.allows(card.rank(), below.rank()) {
-                            layout.pinned |= 1 << bit;
-                            layout.pins.push(bit);
-                        }
-                    }
+            let cards = position.fan(fan);
+            dealt.bottoms |= cards.first().map_or(0, |&bottom| 1 << bit_of(bottom));
+            for pair in cards.windows(2) {
+                let [on, card] = [bit_of(pair[0]), bit_of(pair[1])];
+                layout.hosts[usize::from(card)][usize::from(AS_DEALT)] = on;
+                layout.over[usize::from(on)] = card;
+                dealt.covered |= 1 << on;
+                if !rules.building.allows(pair[1].rank(), pair[0].rank()) {
+                    dealt.pins |= 1 << card;
+                    layout.pins.push(card);
                 }
-                below = Some(card);
+            }
+            if let [bottom, _, third] = *cards {
+                dealt.doubly |= 1 << bit_of(bottom);
+                dealt.thirds |= 1 << bit_of(third);
             }
         }
-        let fixed = if closed && !rules.worrying_back { layout.roots } else { 0 };
-        let played = played(&position.foundations());
-        let gone = if rules.worrying_back { 0 } else { played };
+        for suit in 0..FOUNDATIONS as u8 {
+            let gone = &mut layout.gone[usize::from(suit)];
+            for rank in 0..RANKS {
+                let [one, two] = held(&layout.hosts, 4 * rank + suit);
+                let Held { covered, doubly } = gone[usize::from(rank)];
+                gone[usize::from(rank) + 1] = Held { covered: covered | one, doubly: doubly | two };
+            }
+        }
+        let fixed = if closed && !rules.worrying_back { layout.dealt.bottoms } else { 0 };
+        let gone = if rules.worrying_back { 0 } else { ALL & !layout.dealt.unplayed };
         for card in bits(ALL & !fixed & !gone) {
             layout.digit_of[usize::from(card)] = (FOUNDATIONS + layout.cards.len()) as u8;
             layout.cards.push(card);
@@ -206,7 +234,7 @@ impl Layout {
                     (card / 4).wrapping_sub(1).wrapping_mul(4).wrapping_add(suit);
             }
             let on = hosts[usize::from(AS_DEALT)];
-            if on != NONE && layout.pinned >> card & 1 == 0 {
+            if on != NONE && layout.dealt.pins >> card & 1 == 0 {
                 let digit = layout.digit(card, on);
                 set_digit(&mut words, layout.digit_at(card), digit);
             }
@@ -221,7 +249,7 @@ impl Layout {
 
     /// Whether a card is a King that stays at the bottom of its fan to the end.
     pub fn is_bottom_king(&self, card: Bit) -> bool {
-        self.closed && self.roots & KINGS & 1 << card != 0
+        self.closed && self.dealt.bottoms & KINGS & 1 << card != 0
     }
 
     fn digit_at(&self, card: Bit) -> usize {
@@ -241,60 +269,78 @@ impl Layout {
         }
     }
 
+    /// The card beneath one, but for a King that stays at the bottom.
+    fn under(&self, words: &[u32], card: Bit) -> Option<Bit> {
+        let at = self.digit_at(card);
+        let digit = if at == 0 { AS_DEALT } else { digit(words, at) };
+        Some(self.hosts[usize::from(card)][usize::from(digit)]).filter(|&on| on != NONE)
+    }
+
     /// The foundations, four bits each, and above them the pins, in the order in which they were dealt.
-    pub fn signature(&self, words: &[u32]) -> Signature {
-        let played = played(&core::array::from_fn(|suit| digit(words, suit)));
-        let intact = |&(_, &card): &(usize, &Bit)| {
-            played >> card & 1 == 0 && digit(words, self.digit_at(card)) == AS_DEALT
-        };
-        let pins = self.pins.iter().enumerate().filter(intact);
-        pins.fold(u64::from(words[0] & 0xffff), |signature, (at, _)| signature | 1 << (16 + at))
+    pub fn signature(&self, board: &Board) -> Signature {
+        let counts = board.counts.iter().rev();
+        let counts = counts.fold(0, |counts, &count| counts << 4 | u64::from(count));
+        let pins = self.pins.iter().enumerate();
+        pins.fold(counts, |signature, (at, &card)| {
+            signature | (board.pins >> card & 1) << (4 * FOUNDATIONS + at)
+        })
     }
 
     pub fn read(&self, words: &[u32]) -> Board {
         let counts: [u8; FOUNDATIONS] = core::array::from_fn(|suit| digit(words, suit));
-        let unplayed = ALL & !played(&counts);
-        let mut board = Board {
-            counts,
-            unplayed,
-            under: [NONE; 64],
-            over: [NONE; 64],
-            covered: 0,
-            bottoms: unplayed & self.roots,
-            thirds: 0,
-            pins: 0,
-        };
-        let mut on_kings = 0;
-        for (at, &card) in self.cards.iter().enumerate() {
-            let bit = 1 << card;
-            if unplayed & bit == 0 {
-                continue;
+        let mut board = Board { counts, unplayed: ALL & !played(&counts), ..self.dealt };
+        for (suit, &count) in counts.iter().enumerate() {
+            let gone = &self.gone[suit][usize::from(count)];
+            board.covered &= !gone.covered;
+            board.doubly &= !gone.doubly;
+        }
+        // Those that have a digit, and those that were dealt on them and still lie there.
+        let mut moved: ArrayVec<Bit, DECK> = ArrayVec::new();
+        let mut left = !board.unplayed;
+        for (at, &word) in words.iter().enumerate() {
+            let mut digits = (word | word >> 1 | word >> 2 | word >> 3) & 0x1111_1111;
+            if at == 0 {
+                digits &= !0xffff;
             }
-            let digit = digit(words, FOUNDATIONS + at);
-            if digit == ON_SOME_KING {
-                on_kings |= bit;
-                continue;
-            }
-            let on = self.hosts[usize::from(card)][usize::from(digit)];
-            if on == NONE {
-                board.bottoms |= bit;
-            } else {
-                board.lay(card, on);
-                board.bottoms &= !bit;
-                if digit == AS_DEALT {
-                    board.pins |= bit & self.pinned;
+            for bit in bits(digits.into()) {
+                let card = self.cards[PER_WORD * at + usize::from(bit) / 4 - FOUNDATIONS];
+                moved.push(card);
+                left |= 1 << card;
+                let over = self.over[usize::from(card)];
+                if over != NONE
+                    && board.unplayed >> over & 1 != 0
+                    && digit(words, self.digit_at(over)) == AS_DEALT
+                {
+                    moved.push(over);
+                    left |= 1 << over;
                 }
             }
         }
-        let mut kings = board.bottoms & KINGS & !board.covered;
-        for card in bits(on_kings) {
-            board.lay(card, kings.trailing_zeros() as Bit);
-            board.bottoms &= !(1 << card);
-            kings &= kings.wrapping_sub(1);
+        for &card in &moved {
+            let [one, two] = held(&self.hosts, card);
+            board.covered &= !one;
+            board.doubly &= !two;
         }
-        let seconds =
-            bits(board.bottoms & board.covered).fold(0, |cards, b| cards | 1 << board.over(b));
-        board.thirds = unplayed & !board.bottoms & !seconds;
+        board.bottoms &= !left;
+        board.thirds &= !left;
+        board.pins &= !left;
+        let mut on_kings = 0;
+        for &card in &moved {
+            match self.under(words, card) {
+                Some(on) => board.covered |= 1 << on,
+                None if digit(words, self.digit_at(card)) == ON_SOME_KING => on_kings += 1,
+                None => board.bottoms |= 1 << card,
+            }
+        }
+        for _ in 0..on_kings {
+            let kings = board.bottoms & KINGS & !board.covered;
+            board.covered |= kings & kings.wrapping_neg();
+        }
+        for &card in &moved {
+            if let Some(on) = self.under(words, card) {
+                board.lay_high(card, on, self.under(words, on));
+            }
+        }
         board
     }
 
@@ -311,19 +357,19 @@ impl Layout {
     /// The moves that matter.
     pub fn steps(&self, board: &Board) -> Steps {
         let mut steps = Steps::new();
-        let tops = board.unplayed & !board.covered;
+        if let Some(forced) = self.forced(board) {
+            steps.push(forced);
+            return steps;
+        }
         for suit in 0..FOUNDATIONS as u8 {
             if let Some(count) = self.playable(board, suit) {
-                let play = Step::Play { suit, count };
-                if self.is_forced(board, suit, count) {
-                    steps.clear();
-                    steps.push(play);
-                    return steps;
-                }
-                steps.push(play);
+                steps.push(Step::Play { suit, count });
             }
         }
-        let hosts = tops & !board.thirds;
+        let tops = board.unplayed & !board.covered;
+        let kings = tops & self.dealt.bottoms & if self.closed { KINGS } else { 0 };
+        // One of such Kings is as good as another.
+        let hosts = tops & !board.thirds & !(kings & kings.wrapping_sub(1));
         let returning = if self.returning { board.tops_of_foundations() } else { 0 };
         let moved = if self.closed { tops & !board.bottoms } else { tops };
         for card in bits(moved | returning) {
@@ -338,6 +384,26 @@ impl Layout {
             }
         }
         steps
+    }
+
+    /// The play that is the only move that need be tried, if there is one.
+    pub fn forced(&self, board: &Board) -> Option<Step> {
+        let mut plays = (0..FOUNDATIONS as u8)
+            .filter_map(|suit| self.playable(board, suit).map(|count| (suit, count)));
+        let forced = plays.find(|&(suit, count)| self.is_forced(board, suit, count));
+        forced.map(|(suit, count)| Step::Play { suit, count })
+    }
+
+    /// Whether a step may bring about a play that is the only move then; rarely it does so all the same.
+    pub fn may_force(&self, words: &Words, board: &Board, step: Step) -> bool {
+        let (Step::Build { card, .. } | Step::Open { card }) = step else { return true };
+        let lies = board.unplayed >> card & 1 != 0;
+        lies && self.under(words, card).is_some_and(|exposed| {
+            let suit = exposed % 4;
+            let before = (SUIT << suit) & ((1 << exposed) - 1);
+            let bottoms = if self.closed { board.bottoms } else { 0 };
+            before & board.unplayed & !bottoms == 0
+        })
     }
 
     /// How many cards of a suit go to the foundation at once.
@@ -385,65 +451,90 @@ impl Layout {
         })
     }
 
-    /// The words for the position after a move.
-    pub fn after(&self, words: &Words, board: &Board, step: Step) -> Words {
+    /// The position after a move.
+    pub fn after(&self, words: &Words, board: &Board, step: Step) -> (Words, Board) {
         let mut after = *words;
-        match step {
+        let mut read = *board;
+        let moved = match step {
             Step::Play { suit, count } => {
                 let start = board.counts[usize::from(suit)];
-                set_digit(&mut after, usize::from(suit), start + count);
-                for rank in start..start + count {
-                    let at = self.digit_at(4 * rank + suit);
+                let end = start + count;
+                set_digit(&mut after, usize::from(suit), end);
+                read.counts[usize::from(suit)] = end;
+                for rank in start..end {
+                    let card = 4 * rank + suit;
+                    let at = self.digit_at(card);
                     if at != 0 {
                         set_digit(&mut after, at, AS_DEALT);
                     }
+                    read.unplayed &= !(1 << card);
                 }
+                read.bottoms &= read.unplayed;
+                4 * (end - 1) + suit
             }
             Step::Build { card, on } => {
-                self.take_back(&mut after, board, card);
+                self.take_back(&mut after, &mut read, card);
                 set_digit(&mut after, self.digit_at(card), self.digit(card, on));
+                read.bottoms &= !(1 << card);
+                card
             }
             Step::Open { card } => {
-                self.take_back(&mut after, board, card);
-                let digit = if self.roots >> card & 1 != 0 { AS_DEALT } else { IN_EMPTY_FAN };
-                set_digit(&mut after, self.digit_at(card), digit);
+                self.take_back(&mut after, &mut read, card);
+                let is_root = self.dealt.bottoms >> card & 1 != 0;
+                set_digit(
+                    &mut after,
+                    self.digit_at(card),
+                    if is_root { AS_DEALT } else { IN_EMPTY_FAN },
+                );
+                read.bottoms |= 1 << card;
+                card
+            }
+        };
+        read.pins &= !(1 << moved);
+        read.thirds &= !(1 << moved);
+        let on_some_king = |words: &Words| {
+            let at = self.digit_at(moved);
+            at != 0 && digit(words, at) == ON_SOME_KING
+        };
+        if on_some_king(words) || on_some_king(&after) {
+            return (after, self.read(&after));
+        }
+        if board.unplayed >> moved & 1 != 0 {
+            if let Some(under) = self.under(words, moved) {
+                read.covered &= !(1 << under);
+                read.doubly &= !self.under(words, under).map_or(0, |bottom| 1 << bottom);
             }
         }
-        after
+        if let Step::Build { card, on } = step {
+            read.covered |= 1 << on;
+            read.lay_high(card, on, self.under(words, on));
+        }
+        (after, read)
     }
 
-    fn take_back(&self, words: &mut Words, board: &Board, card: Bit) {
+    /// Takes a card from its foundation, if it is there.
+    fn take_back(&self, words: &mut Words, board: &mut Board, card: Bit) {
         if board.unplayed >> card & 1 == 0 {
             set_digit(words, usize::from(card % 4), card / 4);
+            board.counts[usize::from(card % 4)] = card / 4;
+            board.unplayed |= 1 << card;
         }
     }
 }
 
+/// What a card covers where it was dealt, and what it covers doubly there.
+fn held(hosts: &[[Bit; 16]; 64], card: Bit) -> [Cards; 2] {
+    let under = |card: Bit| hosts[usize::from(card)][usize::from(AS_DEALT)];
+    let one = under(card);
+    [one, under(one)].map(|card| if card == NONE { 0 } else { 1 << card })
+}
+
 impl Board {
-    fn lay(&mut self, card: Bit, on: Bit) {
-        self.under[usize::from(card)] = on;
-        self.over[usize::from(on)] = card;
-        self.covered |= 1 << on;
-    }
-
-    fn under(&self, card: Bit) -> Option<Bit> {
-        Some(self.under[usize::from(card)]).filter(|&card| card != NONE)
-    }
-
-    /// The cards beneath one, downwards.
-    pub fn beneath(&self, card: Bit) -> impl Iterator<Item = Bit> {
-        core::iter::successors(self.under(card), |&card| self.under(card))
-    }
-
-    fn over(&self, card: Bit) -> Bit {
-        self.over[usize::from(card)]
-    }
-
-    /// How many cards lie above one.
-    pub fn above(&self, card: Bit) -> u32 {
-        match self.over(card) {
-            NONE => 0,
-            over => 1 + (self.covered >> over & 1) as u32,
+    /// Notes where a card lies on another, beneath which there may be one more.
+    fn lay_high(&mut self, card: Bit, on: Bit, bottom: Option<Bit>) {
+        if self.bottoms >> on & 1 == 0 {
+            self.thirds |= 1 << card;
+            self.doubly |= bottom.map_or(0, |bottom| 1 << bottom);
         }
     }
 

@@ -175,6 +175,11 @@ impl Hosting {
         Ok(hosting)
     }
 
+    /// How cards build here.
+    pub const fn building(&self) -> Building {
+        self.building
+    }
+
     /// How much memory is held, in bytes.
     pub fn bytes(&self) -> usize {
         (self.left.capacity() + self.splits.capacity() + self.after.capacity()) * size_of::<Left>()

@@ -36,6 +36,12 @@ impl Memo {
         Self { pieces: Vec::new(), slots: 0, held: 0 }
     }
 
+    /// Forgets all, and keeps the memory.
+    pub fn clear(&mut self) {
+        self.pieces.iter_mut().take(self.slots / PIECE).for_each(|piece| piece.fill(0));
+        (self.slots, self.held) = (0, 0);
+    }
+
     /// How many states are held.
     pub fn held(&self) -> u64 {
         self.held as u64

@@ -10,6 +10,8 @@ mod difficulty;
 
 mod hosting;
 
+mod index;
+
 mod judge;
 
 mod memo;
@@ -178,8 +180,9 @@ pub struct Solver {
     plain: Search,
     /// The search with worrying back, where the rules allow it.
     returning: Option<Search>,
-    /// Made when it is needed.
+    /// Made when it is needed; of the position before, until then.
     proof: Option<Proof>,
+    is_proving: bool,
     /// The states spent on the question that is open.
     asked: u64,
     max_bytes: usize,
@@ -187,16 +190,17 @@ pub struct Solver {
     is_ready: bool,
 }
 
-/// The first nodes go to the plain search alone: half of all deals fall to it.
-const FIRST: u64 = 200;
-/// The proof begins after this many, and then takes as many states as the plain search takes nodes.
-const PROOF_AFTER: u64 = 2000;
+/// The first nodes go to the plain search alone: most deals fall to it.
+const FIRST: u64 = 400;
+/// The proof begins after this many, and then takes as many states as the plain search takes nodes; and
+/// questions are asked in both ways.
+const PROOF_AFTER: u64 = 1000;
 /// States for each question whether a position is dead.
 const QUESTION: u64 = 60;
 /// The search with worrying back begins after this many nodes of the plain one,
 const RETURNING_AFTER: u64 = 1000;
 /// and then gets one node in so many.
-const RETURNING_EVERY: u64 = 4;
+const RETURNING_EVERY: u64 = 8;
 /// What the proof takes at the start, in bytes, at most.
 const PROOF_BYTES: usize = 1 << 20;
 
@@ -213,13 +217,14 @@ impl Solver {
             plain: Search::new(&without_worrying_back(position))?,
             returning: returning.then(|| Search::new(position)).transpose()?,
             proof: None,
+            is_proving: false,
             asked: 0,
             max_bytes: usize::MAX,
             is_ready: true,
         })
     }
 
-    /// Starts again with another position, and keeps the memory of the searches for it.
+    /// Starts again with another position, and keeps the memory for it.
     ///
     /// # Errors
     ///
@@ -237,7 +242,7 @@ impl Solver {
             return Ok(());
         }
         let position = self.position;
-        (self.proof, self.asked) = (None, 0);
+        (self.is_proving, self.asked) = (false, 0);
         self.plain.restart(&without_worrying_back(&position))?;
         match &mut self.returning {
             _ if !position.rules().worrying_back => self.returning = None,
@@ -315,7 +320,7 @@ impl Solver {
         Progress {
             nodes: self.nodes(),
             positions: searches().map(Search::positions).sum(),
-            states: self.proof.as_ref().map_or(0, Proof::held),
+            states: self.proof().map_or(0, Proof::held),
             bytes: self.bytes(),
             cards_left: searches().map(Search::cards_left).min().unwrap_or(0),
         }
@@ -328,20 +333,26 @@ impl Solver {
         if self.plain.nodes() < FIRST && !plain_is_over {
             return self.plain.step(|_| Ok(Some(false)));
         }
-        if self.proof.is_none() && Proof::covers(&self.position) {
-            self.proof = Proof::new(&self.position)?;
+        if !self.is_proving && Proof::covers(&self.position) {
+            match &mut self.proof {
+                Some(proof) => proof.restart(&self.position)?,
+                None => self.proof = Some(Proof::new(&self.position)?),
+            }
+            self.is_proving = true;
         }
-        let Self { proof, plain, returning, asked, .. } = self;
+        let Self { proof, plain, returning, asked, is_proving, .. } = self;
+        let mut proof = proof.as_mut().filter(|_| *is_proving);
+        let thoroughly = plain.nodes() >= PROOF_AFTER || plain_is_over;
         if let Some(proof) = proof.as_mut().filter(|proof| proof.answer() == proof::Answer::Open) {
-            let begins = plain.nodes() >= PROOF_AFTER && proof.refining() < plain.nodes();
-            if begins || plain_is_over {
+            if plain_is_over || thoroughly && proof.refining() < plain.nodes() {
                 return proof.step(1).map(drop);
             }
         }
         let mut is_dead = |signature, returning| {
-            let Some(proof) = proof else { return Ok(Some(false)) };
+            let Some(proof) = &mut proof else { return Ok(Some(false)) };
             let before = proof.states();
-            let answer = proof.is_dead(signature, returning, left.min(QUESTION - *asked));
+            let most = left.min(QUESTION - *asked);
+            let answer = proof.is_dead(signature, returning, thoroughly, most);
             let spent = proof.states() - before;
             *asked += spent;
             // None is left for the position itself; the next step finds the answer in the memo.
@@ -365,6 +376,11 @@ impl Solver {
         }
     }
 
+    /// The proof, unless it is of the position before.
+    fn proof(&self) -> Option<&Proof> {
+        self.proof.as_ref().filter(|_| self.is_proving)
+    }
+
     /// The search that has won.
     fn winner(&self) -> Option<&Search> {
         let searches = core::iter::once(&self.plain).chain(&self.returning);
@@ -377,7 +393,7 @@ impl Solver {
         }
         let exhausted = self.returning.as_ref().unwrap_or(&self.plain).answer();
         exhausted == search::Answer::Lost
-            || self.proof.as_ref().is_some_and(|proof| proof.answer() == proof::Answer::Lost)
+            || self.proof().is_some_and(|proof| proof.answer() == proof::Answer::Lost)
     }
 
     /// What is known now.
@@ -426,7 +442,7 @@ impl Solver {
     pub fn nodes(&self) -> u64 {
         self.plain.nodes()
             + self.returning.as_ref().map_or(0, Search::nodes)
-            + self.proof.as_ref().map_or(0, Proof::states)
+            + self.proof().map_or(0, Proof::states)
     }
 }
 

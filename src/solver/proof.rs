@@ -58,9 +58,10 @@
 //!
 //! # Questions
 //!
-//! Whether any position that the start leads to is dead is asked with no card tracked, and where that
-//! finds a way to the end, with all. Most live positions take no more states than a way has steps, and the
-//! later questions meet what the earlier ones found.
+//! Whether any position that the start leads to is dead is asked with all cards tracked: most live
+//! positions take no more states than a way has steps, and the later questions meet what the earlier ones
+//! found. Thoroughly, it is first asked with none tracked, which takes far longer a state, but far fewer
+//! where the position is dead.
 
 use super::board::{ALL, Bit, Builds, Cards, RANKS, SUIT, bit_of, bits};
 use super::hosting::{Hosting, Table, Walks};
@@ -776,35 +777,55 @@ impl Proof {
         position.rules().empty_fans == EmptyFans::Closed
     }
 
-    /// A proof for this position, if its rules are among those that the argument covers.
-    pub fn new(position: &Position) -> Result<Option<Self>, OutOfMemory> {
-        let rules = position.rules();
-        if rules.empty_fans != EmptyFans::Closed {
-            return Ok(None);
-        }
-        let dealt = Dealt::new(position);
-        let all = dealt.all_pins();
-        let start = State { foundations: position.foundations(), pins: all };
-        let hosting = Hosting::new(rules.building)?;
-        let mut searches = Searches { dealt, hosting, levels: Vec::new(), states: 0 };
-        for (mode, returning) in [false, true].into_iter().enumerate() {
-            if rules.worrying_back || !returning {
-                push(&mut searches.levels, Level::new(0, returning, None))?;
-                push(&mut searches.levels, Level::new(all, returning, Some(2 * mode as u32)))?;
-            }
-        }
+    /// A proof for this position, whose rules must be among those that the argument covers.
+    pub fn new(position: &Position) -> Result<Self, OutOfMemory> {
         let mut proof = Self {
-            searches,
-            start,
-            returning: rules.worrying_back,
+            searches: Searches {
+                dealt: Dealt::new(position),
+                hosting: Hosting::new(position.rules().building)?,
+                levels: Vec::new(),
+                states: 0,
+            },
+            start: State { foundations: [0; FOUNDATIONS], pins: 0 },
+            returning: false,
             refinement: Dive::new(),
             question: Dive::new(),
             asked: None,
-            random: 0x9e37_79b9_7f4a_7c15,
+            random: 0,
             answer: Answer::Open,
         };
-        proof.begin(0, proof.questions())?;
-        Ok(Some(proof))
+        proof.restart(position)?;
+        Ok(proof)
+    }
+
+    /// Starts again with another position, and keeps what holds for every deal, and memory.
+    pub fn restart(&mut self, position: &Position) -> Result<(), OutOfMemory> {
+        let rules = position.rules();
+        let Searches { dealt, hosting, levels, states } = &mut self.searches;
+        if hosting.building() != rules.building {
+            *hosting = Hosting::new(rules.building)?;
+        }
+        *dealt = Dealt::new(position);
+        let all = dealt.all_pins();
+        self.start = State { foundations: position.foundations(), pins: all };
+        self.returning = rules.worrying_back;
+        (self.asked, self.random, self.answer, *states) =
+            (None, 0x9e37_79b9_7f4a_7c15, Answer::Open, 0);
+        let questions = 2 + 2 * usize::from(self.returning);
+        levels.truncate(questions);
+        for number in 0..questions {
+            let (is_thorough, returning) = (number % 2 == 1, number >= 2);
+            let mut level = Level::new(if is_thorough { all } else { 0 }, returning, None);
+            match levels.get_mut(number) {
+                Some(before) => {
+                    before.memo.clear();
+                    core::mem::swap(&mut level.memo, &mut before.memo);
+                    *before = level;
+                }
+                None => push(levels, level)?,
+            }
+        }
+        self.begin(0, questions)
     }
 
     /// How many states were expanded, for the proof and for questions.
@@ -867,11 +888,12 @@ impl Proof {
 
     /// Whether a position that the start leads to, given by its signature, is lost, with worrying back or
     /// without; `None` when this many more states do not tell: asked once more, it goes on where it
-    /// stopped. Not lost is what may be won: this abstraction sees no reason against it.
+    /// stopped. Thoroughly, it is asked in both ways. Not lost is what may be won: this abstraction sees no reason against it.
     pub fn is_dead(
         &mut self,
         signature: Packed,
         returning: bool,
+        thoroughly: bool,
         states: u64,
     ) -> Result<Option<bool>, OutOfMemory> {
         let level = self.question_level(returning);
@@ -884,6 +906,7 @@ impl Proof {
             }
             self.asked = None;
             self.question.begin(2, level, signature)?;
+            self.searches.levels[level].below = thoroughly.then_some(level as u32 - 1);
             self.asked = Some((level, signature));
         }
         let end = self.searches.states.saturating_add(states);

@@ -7,30 +7,33 @@
 //! Each step is a whole: memory is reserved before anything changes, so that a search that was refused
 //! some can go on later.
 
-use super::board::{Bit, Board, Cards, Layout, MOST_WORDS, RANKS, Signature, Step, Words};
+use super::board::{Bit, Board, Cards, DECK, KINGS, Layout, MOST_WORDS, Signature, Step, Words};
+use super::index::Index;
 use super::{MIX, OutOfMemory, mix, push};
 use crate::autoplay::Autoplay;
 use crate::card::{Card, Rank, Suit};
 use crate::moves::{MAX_MOVES, Move};
 use crate::position::{Fan, Position};
-use crate::rules::FOUNDATIONS;
+use crate::rules::{FAN_LIMIT, FANS, FOUNDATIONS};
 use alloc::vec::Vec;
-use hashbrown::HashTable;
+use arrayvec::ArrayVec;
 
 /// The index of a node.
-type Node = u32;
+pub(super) type Node = u32;
 /// No node, at the end of a list and before the start.
-const NONE: Node = Node::MAX >> 1;
-/// Beside the node that a node came from: it need not be expanded any more.
-const DONE: u32 = 1 << 31;
+const NONE: Node = Node::MAX;
 
-/// The first positions are tried greedily, then every other one is drawn by chance among all kinds, so
+/// The first positions are the best of all; then every other one is the best of some level, by chance, so
 /// that no dead region swallows the search.
-pub(super) const GREEDY: u64 = 150;
-/// Of a kind, one of so many is drawn, those found last.
-const LAST_FOUND: usize = 32;
-/// One more than the greatest score.
-const SCORES: usize = 512;
+const GREEDY: u64 = 60;
+/// Levels: how many contacts are left that cannot be made again.
+const LEVELS: usize = FANS * (FAN_LIMIT - 1) + 1;
+/// One more than the greatest score; what is worse, counts as that.
+const SCORES: usize = 448;
+/// What the score grows by whenever twice as many positions of the kind were expanded.
+const VISITED: usize = 4;
+/// From so many positions of a kind on it is asked whether they are dead.
+const WORTH_ASKING: u16 = 6;
 
 /// What is known of the position where the search starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,16 +47,12 @@ pub(super) struct Search {
     start: Position,
     layout: Layout,
     records: Records,
-    known: HashTable<Node>,
-    /// The open nodes by score, the best first; the last one found is the first one tried.
-    by_score: Vec<Node>,
-    /// The numbers of the kinds of positions: those that agree in all that cannot be undone.
-    kinds: HashTable<u32>,
-    of_kind: Vec<Kind>,
-    /// The kinds that have open nodes, by progress.
-    by_progress: Vec<Vec<u32>>,
-    /// How many numbers these have room for.
-    listed: usize,
+    known: Index,
+    visits: Visits,
+    /// The open nodes by level and score; the last one found is the first one tried.
+    open: Vec<Node>,
+    /// The best score of each level; too great for one where no node is open.
+    best: [usize; LEVELS],
     /// The node that is being expanded.
     chosen: Option<Node>,
     nodes: u64,
@@ -63,14 +62,19 @@ pub(super) struct Search {
     cards_left: u8,
 }
 
-struct Kind {
-    signature: Signature,
-    /// The open node that was found last.
-    open: Node,
+/// How many positions of each kind were expanded: of those that agree in what cannot be undone. Kinds
+/// that share a counter count as one: nothing but the order of the search hangs on it.
+struct Visits {
+    counters: Vec<u16>,
 }
 
-/// The nodes: the words of each, the node that it came from, the next one of its score, and the next one
-/// of its kind. In chunks, so that none is ever moved.
+/// So many counters at first.
+const COUNTERS: usize = 1024;
+/// And one for so many positions.
+const POSITIONS_PER_COUNTER: usize = 4;
+
+/// The nodes: the words of each, the node that it came from, and the next one of its level and score. In
+/// chunks, so that none is ever moved.
 struct Records {
     words: usize,
     chunks: Vec<Vec<u32>>,
@@ -81,9 +85,8 @@ struct Records {
 const CHUNK: usize = 1024;
 /// Beside the words.
 const FROM: usize = 0;
-const NEXT_OF_SCORE: usize = 1;
-const NEXT_OF_KIND: usize = 2;
-const LINKS: usize = 3;
+const NEXT: usize = 1;
+const LINKS: usize = 2;
 
 impl Records {
     const fn stride(&self) -> usize {
@@ -106,12 +109,12 @@ impl Records {
 
     fn from(&self, node: Node) -> Node {
         let at = node as usize % CHUNK * self.stride() + self.words + FROM;
-        self.chunks[node as usize / CHUNK][at] & !DONE
+        self.chunks[node as usize / CHUNK][at]
     }
 
     /// Makes room for one more.
     fn reserve(&mut self) -> Result<(), OutOfMemory> {
-        if self.len >= NONE {
+        if self.len == NONE {
             return Err(OutOfMemory);
         }
         if self.len as usize == self.chunks.len() * CHUNK {
@@ -136,8 +139,42 @@ fn hash(words: &[u32]) -> u64 {
     words.iter().fold(0, |hash, &word| mix(hash, word.into()))
 }
 
-fn hash_kind(signature: Signature) -> u64 {
-    mix(MIX, signature)
+impl Visits {
+    fn bytes(&self) -> usize {
+        self.counters.capacity() * size_of::<u16>()
+    }
+
+    /// The number of the counter of a kind, given by its hash.
+    fn at(&self, kind: u64) -> usize {
+        (kind >> (u64::BITS - self.counters.len().ilog2())) as usize % self.counters.len()
+    }
+
+    /// Starts to count anew.
+    fn clear(&mut self) -> Result<(), OutOfMemory> {
+        self.counters.clear();
+        self.counters.try_reserve_exact(COUNTERS)?;
+        self.counters.resize(COUNTERS, 0);
+        Ok(())
+    }
+
+    fn has_room(&self, positions: usize) -> bool {
+        positions <= POSITIONS_PER_COUNTER * self.counters.len()
+    }
+
+    /// Makes room for so many positions: each counter becomes two.
+    fn reserve(&mut self, positions: usize) -> Result<(), OutOfMemory> {
+        if self.has_room(positions) {
+            return Ok(());
+        }
+        let before = self.counters.len();
+        self.counters.try_reserve_exact(before)?;
+        self.counters.resize(2 * before, 0);
+        for at in (0..before).rev() {
+            let count = self.counters[at];
+            self.counters[2 * at..2 * at + 2].fill(count);
+        }
+        Ok(())
+    }
 }
 
 /// What is left to do in a position: fewer cards above the bottoms, fewer contacts that cannot be made
@@ -146,84 +183,50 @@ fn hash_kind(signature: Signature) -> u64 {
 struct Outlook {
     above_bottoms: u32,
     pins: Cards,
-    buried: u32,
+    /// The next card of each suit, or beyond all cards.
+    next: Cards,
+    /// Cards with one above them, and with two, but for Kings: which of them holds a card may not matter.
+    covered: Cards,
+    doubly: Cards,
 }
 
-/// How many of the next cards of each suit count as wanted soon.
-const SOON: u8 = 3;
-
-/// How soon the foundations take a card.
-fn wanted(counts: &[u8; FOUNDATIONS], card: Bit) -> u32 {
-    u32::from((SOON + counts[usize::from(card % 4)]).saturating_sub(card / 4))
-}
-
-/// The cards of a suit that may be wanted when its foundation has this many.
-fn soon(suit: u8, count: u8) -> impl Iterator<Item = Bit> {
-    (count..RANKS.min(count + SOON)).map(move |rank| 4 * rank + suit)
-}
+/// How many of the next cards of each suit are wanted soon.
+const SOON: u32 = 5;
 
 impl Outlook {
     fn of(board: &Board) -> Self {
-        let buried = |suit: u8| {
-            let cards = soon(suit, board.counts[usize::from(suit)]);
-            cards.map(|card| wanted(&board.counts, card) * board.above(card)).sum::<u32>()
-        };
+        let next = |(suit, &count): (usize, &u8)| 1 << (4 * usize::from(count) + suit);
         Self {
             above_bottoms: (board.unplayed & !board.bottoms).count_ones(),
             pins: board.pins,
-            buried: (0..FOUNDATIONS as u8).map(buried).sum(),
+            next: board.counts.iter().enumerate().map(next).sum(),
+            covered: board.covered & !KINGS,
+            doubly: board.doubly & !KINGS,
         }
     }
 
-    /// The same as of the position after a step, in less time.
-    fn after(&self, board: &Board, step: Step) -> Self {
-        let mut after = *self;
-        let mut counts = board.counts;
-        let moved = match step {
-            Step::Play { suit, count } => {
-                let count = counts[usize::from(suit)] + count;
-                counts[usize::from(suit)] = count;
-                4 * (count - 1) + suit
-            }
-            Step::Build { card, .. } | Step::Open { card } => card,
-        };
-        let suit = moved % 4;
-        let is_back = board.unplayed >> moved & 1 == 0;
-        if is_back {
-            counts[usize::from(suit)] -= 1;
-        }
-        after.pins &= !(1 << moved);
-        after.above_bottoms -= u32::from(!is_back && board.bottoms >> moved & 1 == 0);
-        for card in board.beneath(moved) {
-            after.buried -= wanted(&board.counts, card);
-        }
-        for card in soon(suit, counts[usize::from(suit)] + u8::from(is_back)) {
-            let above = board.above(card) - u32::from(board.beneath(moved).any(|c| c == card));
-            after.buried += above * wanted(&counts, card);
-            after.buried -= above * wanted(&board.counts, card);
-        }
-        if let Step::Build { on, .. } = step {
-            after.above_bottoms += 1;
-            for card in core::iter::once(on).chain(board.beneath(on)) {
-                after.buried += wanted(&counts, card);
-            }
-        }
-        after
-    }
-
+    /// The cards above a card count the more, the sooner that card is wanted.
     fn score(&self) -> usize {
-        let score = 3 * self.above_bottoms + 2 * self.pins.count_ones() + self.buried;
-        (score as usize).min(SCORES - 1)
+        let mut wanted = self.next;
+        let mut buried = 0;
+        for _ in 0..SOON {
+            buried += (wanted & self.covered).count_ones() + (wanted & self.doubly).count_ones();
+            wanted |= wanted << 4;
+        }
+        (7 * self.above_bottoms + buried) as usize
     }
 
-    /// How much of what cannot be undone is left.
-    fn progress(&self) -> usize {
-        if self.above_bottoms == 0 {
-            return 0;
-        }
-        let progress = 1 + 37 * (self.above_bottoms / 3) + self.pins.count_ones();
-        (progress as usize).min(SCORES - 1)
+    fn level(&self) -> usize {
+        (self.pins.count_ones() as usize).min(LEVELS - 1)
     }
+}
+
+/// A node, read.
+struct Open {
+    node: Node,
+    words: Words,
+    board: Board,
+    outlook: Outlook,
 }
 
 impl Search {
@@ -233,12 +236,10 @@ impl Search {
             start: *position,
             records: Records { words: layout.words(), chunks: Vec::new(), len: 0 },
             layout,
-            known: HashTable::new(),
-            by_score: Vec::new(),
-            kinds: HashTable::new(),
-            of_kind: Vec::new(),
-            by_progress: Vec::new(),
-            listed: 0,
+            known: Index::new(),
+            visits: Visits { counters: Vec::new() },
+            open: Vec::new(),
+            best: [SCORES; LEVELS],
             chosen: None,
             nodes: 0,
             random: MIX,
@@ -246,10 +247,8 @@ impl Search {
             exhausted: false,
             cards_left: u8::MAX,
         };
-        search.by_score.try_reserve_exact(SCORES)?;
-        search.by_score.resize(SCORES, NONE);
-        search.by_progress.try_reserve_exact(SCORES)?;
-        search.by_progress.resize_with(SCORES, Vec::new);
+        search.open.try_reserve_exact(LEVELS * SCORES)?;
+        search.open.resize(LEVELS * SCORES, NONE);
         search.restart(position)?;
         Ok(search)
     }
@@ -257,40 +256,19 @@ impl Search {
     /// Starts again from another position, with the memory that is held.
     pub fn restart(&mut self, position: &Position) -> Result<(), OutOfMemory> {
         let (layout, words) = Layout::new(position);
-        if layout.words() != self.records.words {
-            self.records = Records { words: layout.words(), chunks: Vec::new(), len: 0 };
+        let Self { records, known, .. } = self;
+        known.clear(records.len, |node| hash(records.words(node)));
+        records.len = 0;
+        if layout.words() != records.words {
+            *records = Records { words: layout.words(), chunks: Vec::new(), len: 0 };
         }
-        let Self { records, known, kinds, of_kind, .. } = self;
-        // To wipe a table takes as long as it is large.
-        if known.len() < known.capacity() / 16 {
-            for node in 0..records.len {
-                let found = known.find_entry(hash(records.words(node)), |&other| other == node);
-                if let Ok(entry) = found {
-                    entry.remove();
-                }
-            }
-        } else {
-            known.clear();
-        }
-        if kinds.len() < kinds.capacity() / 16 {
-            for (number, kind) in of_kind.iter().enumerate() {
-                let hashed = hash_kind(kind.signature);
-                let found = kinds.find_entry(hashed, |&other| other as usize == number);
-                if let Ok(entry) = found {
-                    entry.remove();
-                }
-            }
-        } else {
-            kinds.clear();
-        }
-        self.records.len = 0;
-        self.of_kind.clear();
-        self.by_score.fill(NONE);
-        self.by_progress.iter_mut().for_each(Vec::clear);
+        self.open.fill(NONE);
+        self.best = [SCORES; LEVELS];
         (self.chosen, self.won, self.exhausted) = (None, None, false);
         (self.nodes, self.random, self.cards_left) = (0, MIX, u8::MAX);
         self.start = *position;
         self.layout = layout;
+        self.visits.clear()?;
         let outlook = Outlook::of(&self.layout.read(&words));
         self.add(&words, NONE, &outlook)
     }
@@ -314,29 +292,20 @@ impl Search {
     pub fn bytes(&self) -> usize {
         self.records.chunks.len() * self.records.chunk_bytes()
             + self.records.chunks.capacity() * size_of::<Vec<u32>>()
-            + self.known.allocation_size()
-            + self.kinds.allocation_size()
-            + self.of_kind.capacity() * size_of::<Kind>()
-            + self.by_score.capacity() * size_of::<Node>()
-            + self.by_progress.capacity() * size_of::<Vec<u32>>()
-            + self.listed * size_of::<u32>()
+            + self.known.bytes()
+            + self.visits.bytes()
+            + self.open.capacity() * size_of::<Node>()
     }
 
-    /// How much more memory the next step may take, in bytes: what grows is held twice for a moment.
+    /// How much more memory the next step may take, in bytes.
     pub fn growth(&self) -> usize {
-        let has_room = |capacity: usize, len: usize| capacity - len >= MAX_MOVES;
-        let mut growth = 0;
-        if !has_room(self.records.chunks.len() * CHUNK, self.records.len as usize) {
+        let positions = self.records.len as usize + MAX_MOVES;
+        let mut growth = self.known.growth(MAX_MOVES);
+        if positions > self.records.chunks.len() * CHUNK {
             growth += self.records.chunk_bytes();
         }
-        if !has_room(self.known.capacity(), self.known.len()) {
-            growth += 2 * self.known.allocation_size();
-        }
-        if !has_room(self.kinds.capacity(), self.kinds.len()) {
-            growth += 2 * self.kinds.allocation_size();
-        }
-        if !has_room(self.of_kind.capacity(), self.of_kind.len()) {
-            growth += 2 * self.of_kind.capacity() * size_of::<Kind>();
+        if !self.visits.has_room(positions) {
+            growth += 2 * self.visits.bytes();
         }
         growth
     }
@@ -361,13 +330,18 @@ impl Search {
         let mut line = Vec::new();
         for pair in path.windows(2).rev() {
             let [after, before] = [pair[0], pair[1]].map(|node| self.records.words(node));
-            let words = whole(before);
-            let board = self.layout.read(&words);
-            let leads_there =
-                |step: &Step| self.layout.after(&words, &board, *step)[..after.len()] == *after;
+            let Open { words, board, .. } = self.read(pair[1], before);
             let steps = self.layout.steps(&board);
+            let leads_there = |step: &Step| {
+                let (words, _) = self.after(&words, &board, *step, |_| ());
+                words[..after.len()] == *after
+            };
             if let Some(step) = steps.into_iter().find(leads_there) {
-                self.play(&mut position, step, &mut line)?;
+                let mut played = ArrayVec::<Step, { 1 + DECK }>::new();
+                self.after(&words, &board, step, |step| played.push(step));
+                for step in played {
+                    self.play(&mut position, step, &mut line)?;
+                }
             }
         }
         // Only cards alone in their fans are left.
@@ -420,30 +394,32 @@ impl Search {
         play(position, m)
     }
 
-    /// Expands one position, unless it is dead; as long as that is not known, nothing changes.
+    /// Expands one position, unless it is dead; as long as that is not known, nothing changes. It is asked
+    /// only about positions of a kind of which several were expanded.
     pub fn step(
         &mut self,
         is_dead: impl FnOnce(Signature) -> Result<Option<bool>, OutOfMemory>,
     ) -> Result<(), OutOfMemory> {
-        let Some(node) = self.chosen.or_else(|| self.next_node()) else {
+        let chosen = self.chosen.map(|node| self.read(node, self.records.words(node)));
+        let Some(open) = chosen.or_else(|| self.next()) else {
             self.exhausted = true;
             return Ok(());
         };
+        let Open { node, words, board, outlook } = open;
         self.chosen = Some(node);
-        match is_dead(self.layout.signature(self.records.words(node)))? {
-            None => return Ok(()),
-            Some(true) => {
-                self.chosen = None;
-                return Ok(());
+        if self.visits(&words, &outlook) >= WORTH_ASKING {
+            match is_dead(self.layout.signature(&board))? {
+                None => return Ok(()),
+                Some(true) => {
+                    self.chosen = None;
+                    return Ok(());
+                }
+                Some(false) => {}
             }
-            Some(false) => {}
         }
-        let words = whole(self.records.words(node));
-        let board = self.layout.read(&words);
-        let outlook = Outlook::of(&board);
         for step in self.layout.steps(&board) {
-            let after = self.layout.after(&words, &board, step);
-            self.add(&after, node, &outlook.after(&board, step))?;
+            let (words, board) = self.after(&words, &board, step, |_| ());
+            self.add(&words, node, &Outlook::of(&board))?;
             if self.won.is_some() {
                 break;
             }
@@ -453,102 +429,125 @@ impl Search {
         Ok(())
     }
 
+    /// What follows from a step, and from those that are then the only ones.
+    fn after(
+        &self,
+        words: &Words,
+        board: &Board,
+        step: Step,
+        mut played: impl FnMut(Step),
+    ) -> (Words, Board) {
+        played(step);
+        let mut may_go_on = self.layout.may_force(words, board, step);
+        let (mut words, mut board) = self.layout.after(words, board, step);
+        while may_go_on {
+            let forced = self.layout.forced(&board);
+            may_go_on = forced.is_some();
+            if let Some(step) = forced {
+                played(step);
+                (words, board) = self.layout.after(&words, &board, step);
+            }
+        }
+        (words, board)
+    }
+
+    fn read(&self, node: Node, words: &[u32]) -> Open {
+        let words = whole(words);
+        let board = self.layout.read(&words);
+        let outlook = Outlook::of(&board);
+        Open { node, words, board, outlook }
+    }
+
+    /// The number of the counter for positions that agree in what cannot be undone.
+    fn kind(&self, words: &[u32], outlook: &Outlook) -> usize {
+        let foundations = u64::from(words[0] & 0xffff);
+        self.visits.at(mix(mix(MIX, outlook.pins), foundations))
+    }
+
+    fn visits(&self, words: &[u32], outlook: &Outlook) -> u16 {
+        self.visits.counters[self.kind(words, outlook)]
+    }
+
+    /// Where a position waits: its level, and its score, which grows with the positions of its kind that
+    /// were expanded.
+    fn place(&self, words: &[u32], outlook: &Outlook) -> (usize, usize) {
+        let visits = self.visits(words, outlook);
+        let score = outlook.score() + VISITED * (u32::from(visits) + 1).ilog2() as usize;
+        (outlook.level(), score.min(SCORES - 1))
+    }
+
     /// Keeps a position, unless it is known.
     fn add(&mut self, words: &Words, from: Node, outlook: &Outlook) -> Result<(), OutOfMemory> {
-        let Self { records, known, kinds, of_kind, by_progress, listed, by_score, .. } = self;
+        let Self { records, known, visits, .. } = self;
         let words = &words[..records.words];
         let hashed = hash(words);
-        if known.find(hashed, |&node| records.words(node) == words).is_some() {
+        if known.find(hashed, |node| records.words(node) == words).is_some() {
             return Ok(());
         }
         let node = records.len;
-        let hash_of = |&node: &Node| hash(records.words(node));
-        known.try_reserve(1, hash_of)?;
-        let signature = self.layout.signature(words);
-        let hashed_kind = hash_kind(signature);
-        let is_same = |&number: &u32| of_kind[number as usize].signature == signature;
-        let number = kinds.find(hashed_kind, is_same).copied();
-        let progress = &mut by_progress[outlook.progress()];
-        if number.is_none_or(|number| of_kind[number as usize].open == NONE) {
-            let before = progress.capacity();
-            progress.try_reserve(1)?;
-            *listed += progress.capacity() - before;
-        }
-        if number.is_none() {
-            kinds.try_reserve(1, |&number| hash_kind(of_kind[number as usize].signature))?;
-            of_kind.try_reserve(1)?;
-        }
+        known.reserve(hashed, |node| hash(records.words(node)))?;
+        visits.reserve(node as usize)?;
         records.reserve()?;
 
         // From here on nothing is refused.
-        let number = number.unwrap_or_else(|| {
-            let number = of_kind.len() as u32;
-            of_kind.push(Kind { signature, open: NONE });
-            kinds.insert_unique(hashed_kind, number, |&number| {
-                hash_kind(of_kind[number as usize].signature)
-            });
-            number
-        });
-        let kind = &mut of_kind[number as usize];
-        if kind.open == NONE {
-            progress.push(number);
-        }
-        let score = &mut by_score[outlook.score()];
-        records.push(words, [from, *score, kind.open]);
-        (*score, kind.open) = (node, node);
-        known.insert_unique(hashed, node, |&node| hash(records.words(node)));
+        records.push(words, [from, NONE]);
+        known.insert(hashed, node, |node| hash(records.words(node)));
+        let (level, score) = self.place(words, outlook);
+        self.list(node, level, score);
         let placed: u8 = (0..FOUNDATIONS).map(|suit| (words[0] >> (4 * suit) & 0xf) as u8).sum();
-        self.cards_left = self.cards_left.min(52 - placed);
+        self.cards_left = self.cards_left.min(DECK as u8 - placed);
         if outlook.above_bottoms == 0 {
             self.won = Some(node);
         }
         Ok(())
     }
 
+    fn list(&mut self, node: Node, level: usize, score: usize) {
+        let first = &mut self.open[level * SCORES + score];
+        *self.records.link(node, NEXT) = *first;
+        *first = node;
+        self.best[level] = self.best[level].min(score);
+    }
+
     /// The position to expand next.
-    fn next_node(&mut self) -> Option<Node> {
-        let by_chance = self.nodes >= GREEDY && self.nodes % 2 == 1;
+    fn next(&mut self) -> Option<Open> {
         loop {
-            let node = if by_chance { self.by_chance()? } else { self.best()? };
-            let from = self.records.link(node, FROM);
-            if *from & DONE == 0 {
-                *from |= DONE;
-                return Some(node);
+            let by_chance = self.nodes >= GREEDY && self.nodes % 2 == 1;
+            let level = if by_chance { self.some_level()? } else { self.best_level()? };
+            let at = self.best[level];
+            let list = level * SCORES..(level + 1) * SCORES;
+            let node = self.open[list.start + at];
+            let next = *self.records.link(node, NEXT);
+            self.open[list.start + at] = next;
+            if next == NONE {
+                let better = self.open[list].iter().skip(at).position(|&node| node != NONE);
+                self.best[level] = better.map_or(SCORES, |further| at + further);
             }
+            let open = self.read(node, self.records.words(node));
+            let (level, score) = self.place(&open.words, &open.outlook);
+            if score > at {
+                // More of its kind were expanded meanwhile.
+                self.list(node, level, score);
+                continue;
+            }
+            let kind = self.kind(&open.words, &open.outlook);
+            let visits = &mut self.visits.counters[kind];
+            *visits = visits.saturating_add(1);
+            return Some(open);
         }
     }
 
-    fn best(&mut self) -> Option<Node> {
-        let open = self.by_score.iter_mut().find(|node| **node != NONE)?;
-        let node = *open;
-        *open = *self.records.link(node, NEXT_OF_SCORE);
-        Some(node)
+    fn best_level(&self) -> Option<usize> {
+        let levels = (0..LEVELS).filter(|&level| self.best[level] < SCORES);
+        levels.min_by_key(|&level| self.best[level])
     }
 
-    /// A node by chance: first how far it got, then its kind, then one of the last found of it.
-    fn by_chance(&mut self) -> Option<Node> {
-        let filled = self.by_progress.iter().filter(|kinds| !kinds.is_empty()).count();
-        let skip = self.random_below(filled)?;
-        let progress = (0..SCORES).filter(|&i| !self.by_progress[i].is_empty()).nth(skip)?;
-        let at = self.random_below(self.by_progress[progress].len())?;
-        let number = self.by_progress[progress][at] as usize;
-        let mut node = self.of_kind[number].open;
-        let mut before = None;
-        for _ in 0..self.random_below(LAST_FOUND)? {
-            match *self.records.link(node, NEXT_OF_KIND) {
-                NONE => break,
-                next => (before, node) = (Some(node), next),
-            }
-        }
-        let next = *self.records.link(node, NEXT_OF_KIND);
-        match before {
-            Some(before) => *self.records.link(before, NEXT_OF_KIND) = next,
-            None => self.of_kind[number].open = next,
-        }
-        if self.of_kind[number].open == NONE {
-            self.by_progress[progress].swap_remove(at);
-        }
-        Some(node)
+    /// A level by chance.
+    fn some_level(&mut self) -> Option<usize> {
+        let levels = (0..LEVELS).filter(|&level| self.best[level] < SCORES);
+        let mut levels: ArrayVec<usize, LEVELS> = levels.collect();
+        let at = self.random_below(levels.len())?;
+        Some(levels.swap_remove(at))
     }
 
     /// A number below `end` by chance, from a fixed seed; `None` when there is none.
@@ -572,7 +571,6 @@ fn card_of(bit: Bit) -> Card {
 #[cfg(test)]
 mod tests {
     use super::{Layout, Outlook, Search, card_of, mix};
-    use crate::card::Card;
     use crate::deck::Deck;
     use crate::position::{Fan, Position};
     use crate::rules::Rules;
@@ -588,15 +586,19 @@ mod tests {
             for _ in 0..300 {
                 let board = layout.read(&words);
                 assert_eq!(board.counts, position.foundations());
-                let depth = |card: Card| {
-                    Fan::ALL
-                        .into_iter()
-                        .find_map(|fan| position.fan(fan).iter().position(|&other| other == card))
+                let depth = |bit| {
+                    Fan::ALL.into_iter().find_map(|fan| {
+                        position.fan(fan).iter().position(|&other| other == card_of(bit))
+                    })
                 };
                 for bit in 0..52 {
-                    let beneath =
-                        (board.unplayed >> bit & 1 != 0).then(|| board.beneath(bit).count());
-                    assert_eq!(beneath, depth(card_of(bit)), "{position} {bit}");
+                    let is = |cards| cards >> bit & 1 != 0;
+                    let read = match () {
+                        () if !is(board.unplayed) => None,
+                        () if is(board.bottoms) => Some(0),
+                        () => Some(1 + usize::from(is(board.thirds))),
+                    };
+                    assert_eq!(read, depth(bit), "{position} {bit}");
                 }
                 let steps = layout.steps(&board);
                 if steps.is_empty() {
@@ -604,9 +606,11 @@ mod tests {
                 }
                 random = mix(random, 1);
                 let step = steps[(random >> 32) as usize % steps.len()];
-                let after = layout.after(&words, &board, step);
-                let outlook = Outlook::of(&board).after(&board, step);
-                assert_eq!(outlook, Outlook::of(&layout.read(&after)), "{position} {step:?}");
+                let (after, read) = layout.after(&words, &board, step);
+                let same = [read, layout.read(&after)];
+                assert_eq!(same[0].thirds, same[1].thirds, "{position} {step:?}");
+                let [outlook, other] = same.map(|board| Outlook::of(&board));
+                assert_eq!(outlook, other, "{position} {step:?}");
                 let search = Search::new(&position).unwrap();
                 let mut line = Vec::new();
                 search.play(&mut position, step, &mut line).unwrap();

@@ -204,11 +204,12 @@ impl Plain {
 fn dead_exactly_when_nothing_leads_to_the_end() {
     let mut chance = Chance(7);
     let (mut dead, mut alive, mut lost) = (0, 0, 0);
+    let mut proof = Proof::new(&chance.endgame(Rules::AS_DEALT)).unwrap();
     let closed = |rules: &Rules| rules.empty_fans == EmptyFans::Closed;
     for rules in Rules::all().filter(closed) {
         for _ in 0..40 {
             let start = chance.endgame(rules);
-            let mut proof = Proof::new(&start).unwrap().unwrap();
+            proof.restart(&start).unwrap();
             let fans = start.fans().map(|cards| cards.to_vec()).filter(|cards| !cards.is_empty());
             let mut plain = Plain { rules, fans: fans.collect(), alive: BTreeMap::new() };
             let signature = proof.signature(&start);
@@ -216,10 +217,13 @@ fn dead_exactly_when_nothing_leads_to_the_end() {
             let answer = proof.step(u64::MAX).unwrap();
             assert!(answer == Answer::NoProof || answer == Answer::Lost && !is_alive, "{start}");
             lost += u64::from(answer == Answer::Lost);
-            for (&state, &is_alive) in &plain.alive {
-                let is_dead = proof.is_dead(state, rules.worrying_back, u64::MAX).unwrap();
-                assert_eq!(is_dead, Some(!is_alive), "{state:x} from {start}");
-                *(if is_alive { &mut alive } else { &mut dead }) += 1;
+            for thoroughly in [false, true] {
+                proof.restart(&start).unwrap();
+                for (&state, &is_alive) in &plain.alive {
+                    let is_dead = proof.is_dead(state, rules.worrying_back, thoroughly, u64::MAX);
+                    assert_eq!(is_dead, Ok(Some(!is_alive)), "{state:x} from {start}");
+                    *(if is_alive { &mut alive } else { &mut dead }) += 1;
+                }
             }
         }
     }
@@ -230,10 +234,10 @@ fn dead_exactly_when_nothing_leads_to_the_end() {
 #[test]
 fn steps_lead_to_the_end() {
     let start = Position::deal(&Deck::from_seed(1), Rules::SHAMROCKS);
-    let mut proof = Proof::new(&start).unwrap().unwrap();
+    let mut proof = Proof::new(&start).unwrap();
     for returning in [false, true] {
         let mut signature = proof.signature(&start);
-        assert_eq!(proof.is_dead(signature, returning, 10_000).unwrap(), Some(false));
+        assert_eq!(proof.is_dead(signature, returning, true, 10_000).unwrap(), Some(false));
         let mut steps = 0;
         while let Some(step) = proof.towards_win(signature, returning) {
             let code = match step {
@@ -244,7 +248,7 @@ fn steps_lead_to_the_end() {
             };
             let state = proof.searches.dealt.after(&unpack(signature), code);
             signature = pack(&state);
-            assert_eq!(proof.is_dead(signature, returning, 0).unwrap(), Some(false));
+            assert_eq!(proof.is_dead(signature, returning, true, 0).unwrap(), Some(false));
             steps += 1;
         }
         assert!((34..MOST_DEPTH).contains(&steps), "{steps}");
@@ -256,18 +260,19 @@ fn steps_lead_to_the_end() {
 fn slices_change_nothing() {
     for seed in [9, 146] {
         let start = Position::deal(&Deck::from_seed(seed), Rules::SHAMROCKS);
-        let mut whole = Proof::new(&start).unwrap().unwrap();
+        let mut whole = Proof::new(&start).unwrap();
         assert_eq!(whole.step(u64::MAX).unwrap(), Answer::Lost);
-        let mut sliced = Proof::new(&start).unwrap().unwrap();
+        let mut sliced = Proof::new(&start).unwrap();
         let mut slices = 0;
         while sliced.step(1 + slices % 5).unwrap() == Answer::Open {
             slices += 1;
             assert!(sliced.bytes() <= 1 << 20);
         }
         assert_eq!((sliced.answer(), sliced.states()), (Answer::Lost, whole.states()));
-        let mut asked = Proof::new(&start).unwrap().unwrap();
+        let mut asked = Proof::new(&start).unwrap();
         let signature = asked.signature(&start);
-        let answers = core::iter::repeat_with(|| asked.is_dead(signature, true, 100).unwrap());
+        let answers =
+            core::iter::repeat_with(|| asked.is_dead(signature, true, true, 100).unwrap());
         assert_eq!(answers.take(1000).flatten().next(), Some(true), "seed {seed}");
     }
 }

@@ -1,0 +1,86 @@
+//! The nodes of a search by the hash of their positions.
+//!
+//! In shards, each with its own table and its own share of all hashes, from one to nearly two. A table
+//! doubles when it is full; as the shards are never full at the same time, no more than one or two of the
+//! old tables are held beside the new ones, and most tables are well filled.
+
+use super::OutOfMemory;
+use super::search::Node;
+use hashbrown::HashTable;
+
+const SHARDS: usize = 16;
+/// Slices of the hashes, handed out to the shards.
+const SLICES: usize = 256;
+/// The shard of each slice: the n-th shard has 2^(n/16) times as many as the first, rounded.
+const SHARD_OF: [u8; SLICES] = {
+    let shares: [usize; SHARDS] = [11, 11, 12, 13, 13, 14, 14, 15, 16, 17, 17, 18, 19, 20, 22, 24];
+    let mut shard_of = [0; SLICES];
+    let (mut slice, mut shard, mut left) = (0, 0, shares[0]);
+    while slice < SLICES {
+        if left == 0 {
+            shard += 1;
+            left = shares[shard];
+        }
+        shard_of[slice] = shard as u8;
+        left -= 1;
+        slice += 1;
+    }
+    shard_of
+};
+
+pub(super) struct Index {
+    shards: [HashTable<Node>; SHARDS],
+}
+
+/// The table looks at other bits of the hash.
+const fn shard(hash: u64) -> usize {
+    SHARD_OF[(hash >> 40) as usize % SLICES] as usize
+}
+
+impl Index {
+    pub fn new() -> Self {
+        Self { shards: [const { HashTable::new() }; SHARDS] }
+    }
+
+    pub fn find(&self, hash: u64, is_it: impl Fn(Node) -> bool) -> Option<Node> {
+        self.shards[shard(hash)].find(hash, |&node| is_it(node)).copied()
+    }
+
+    /// Makes room for one more node of this hash; nothing changes when that is refused.
+    pub fn reserve(&mut self, hash: u64, hash_of: impl Fn(Node) -> u64) -> Result<(), OutOfMemory> {
+        Ok(self.shards[shard(hash)].try_reserve(1, |&node| hash_of(node))?)
+    }
+
+    /// Adds a node; there must be room.
+    pub fn insert(&mut self, hash: u64, node: Node, hash_of: impl Fn(Node) -> u64) {
+        self.shards[shard(hash)].insert_unique(hash, node, |&node| hash_of(node));
+    }
+
+    /// Removes all, which are the nodes up to here, and keeps the memory.
+    pub fn clear(&mut self, nodes: Node, hash_of: impl Fn(Node) -> u64) {
+        let capacity: usize = self.shards.iter().map(HashTable::capacity).sum();
+        if nodes as usize >= capacity / 16 {
+            self.shards.iter_mut().for_each(HashTable::clear);
+            return;
+        }
+        // To wipe the tables would take as long as they are large.
+        for node in 0..nodes {
+            let hash = hash_of(node);
+            if let Ok(entry) = self.shards[shard(hash)].find_entry(hash, |&other| other == node) {
+                entry.remove();
+            }
+        }
+    }
+
+    /// How much memory is held, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.shards.iter().map(HashTable::allocation_size).sum()
+    }
+
+    /// How much more memory so many more nodes may take, in bytes, wherever they go.
+    pub fn growth(&self, nodes: usize) -> usize {
+        let full = self.shards.iter().filter(|shard| shard.capacity() - shard.len() < nodes);
+        // A new table is held beside the old one for a moment.
+        full.map(|shard| 2 * shard.allocation_size()).sum()
+    }
+}
