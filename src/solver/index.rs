@@ -9,6 +9,8 @@ use super::search::Node;
 use hashbrown::HashTable;
 
 const SHARDS: usize = 16;
+/// A shard for more nodes is large.
+const LARGE: usize = 1024;
 /// Slices of the hashes, handed out to the shards.
 const SLICES: usize = 256;
 /// The shard of each slice: the n-th shard has 2^(n/16) times as many as the first, rounded.
@@ -56,18 +58,14 @@ impl Index {
         self.shards[shard(hash)].insert_unique(hash, node, |&node| hash_of(node));
     }
 
-    /// Removes all, which are the nodes up to here, and keeps the memory.
-    pub fn clear(&mut self, nodes: Node, hash_of: impl Fn(Node) -> u64) {
-        let capacity: usize = self.shards.iter().map(HashTable::capacity).sum();
-        if nodes as usize >= capacity / 16 {
-            self.shards.iter_mut().for_each(HashTable::clear);
-            return;
-        }
-        // To wipe the tables would take as long as they are large.
-        for node in 0..nodes {
-            let hash = hash_of(node);
-            if let Ok(entry) = self.shards[shard(hash)].find_entry(hash, |&other| other == node) {
-                entry.remove();
+    /// Removes all. Gives the memory of large tables back: to wipe and to fill them sparsely would take
+    /// longer than to let small ones grow.
+    pub fn clear(&mut self) {
+        for shard in &mut self.shards {
+            if shard.capacity() > LARGE {
+                *shard = HashTable::new();
+            } else {
+                shard.clear();
             }
         }
     }

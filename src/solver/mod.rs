@@ -179,15 +179,47 @@ pub struct Solver {
     /// The search without worrying back: what it wins, is won with it too.
     plain: Search,
     /// The search with worrying back, where the rules allow it.
-    returning: Option<Search>,
-    /// Made when it is needed; of the position before, until then.
-    proof: Option<Proof>,
-    is_proving: bool,
+    returning: Part<Search>,
+    proof: Part<Proof>,
     /// The states spent on the question that is open.
     asked: u64,
     max_bytes: usize,
     /// Unless memory was refused at a restart.
     is_ready: bool,
+}
+
+/// A part of the solver that begins when it is needed.
+struct Part<T> {
+    /// Until then, it may be held from the position before, for its memory.
+    held: Option<T>,
+    has_begun: bool,
+}
+
+impl<T> Part<T> {
+    const NEW: Self = Self { held: None, has_begun: false };
+
+    fn get(&self) -> Option<&T> {
+        self.held.as_ref().filter(|_| self.has_begun)
+    }
+
+    fn get_mut(&mut self) -> Option<&mut T> {
+        self.held.as_mut().filter(|_| self.has_begun)
+    }
+
+    /// Begins, unless it has; it tries again when that was refused memory.
+    fn begin(
+        &mut self,
+        new: impl FnOnce() -> Result<T, OutOfMemory>,
+        restart: impl FnOnce(&mut T) -> Result<(), OutOfMemory>,
+    ) -> Result<(), OutOfMemory> {
+        match &mut self.held {
+            _ if self.has_begun => {}
+            Some(held) => restart(held)?,
+            None => self.held = Some(new()?),
+        }
+        self.has_begun = true;
+        Ok(())
+    }
 }
 
 /// The first nodes go to the plain search alone: most deals fall to it.
@@ -201,8 +233,10 @@ const QUESTION: u64 = 60;
 const RETURNING_AFTER: u64 = 1000;
 /// and then gets one node in so many.
 const RETURNING_EVERY: u64 = 8;
-/// What the proof takes at the start, in bytes, at most.
+/// What the proof takes at the start, in bytes, at most,
 const PROOF_BYTES: usize = 1 << 20;
+/// and the search with worrying back.
+const RETURNING_BYTES: usize = 1 << 17;
 
 impl Solver {
     /// A solver for this position under its rules.
@@ -211,20 +245,18 @@ impl Solver {
     ///
     /// [`OutOfMemory`] when the memory for the start is refused.
     pub fn new(position: &Position) -> Result<Self, OutOfMemory> {
-        let returning = position.rules().worrying_back;
         Ok(Self {
             position: *position,
             plain: Search::new(&without_worrying_back(position))?,
-            returning: returning.then(|| Search::new(position)).transpose()?,
-            proof: None,
-            is_proving: false,
+            returning: Part::NEW,
+            proof: Part::NEW,
             asked: 0,
             max_bytes: usize::MAX,
             is_ready: true,
         })
     }
 
-    /// Starts again with another position, and keeps the memory for it.
+    /// Starts again with another position, and keeps most of the memory for it.
     ///
     /// # Errors
     ///
@@ -241,14 +273,9 @@ impl Solver {
         if self.is_ready {
             return Ok(());
         }
-        let position = self.position;
-        (self.is_proving, self.asked) = (false, 0);
-        self.plain.restart(&without_worrying_back(&position))?;
-        match &mut self.returning {
-            _ if !position.rules().worrying_back => self.returning = None,
-            Some(search) => search.restart(&position)?,
-            None => self.returning = Some(Search::new(&position)?),
-        }
+        self.asked = 0;
+        (self.returning.has_begun, self.proof.has_begun) = (false, false);
+        self.plain.restart(&without_worrying_back(&self.position))?;
         self.is_ready = true;
         Ok(())
     }
@@ -316,11 +343,11 @@ impl Solver {
     /// How far it has come.
     #[must_use]
     pub fn progress(&self) -> Progress {
-        let searches = || core::iter::once(&self.plain).chain(&self.returning);
+        let searches = || core::iter::once(&self.plain).chain(self.returning.get());
         Progress {
             nodes: self.nodes(),
             positions: searches().map(Search::positions).sum(),
-            states: self.proof().map_or(0, Proof::held),
+            states: self.proof.get().map_or(0, Proof::held),
             bytes: self.bytes(),
             cards_left: searches().map(Search::cards_left).min().unwrap_or(0),
         }
@@ -333,15 +360,11 @@ impl Solver {
         if self.plain.nodes() < FIRST && !plain_is_over {
             return self.plain.step(|_| Ok(Some(false)));
         }
-        if !self.is_proving && Proof::covers(&self.position) {
-            match &mut self.proof {
-                Some(proof) => proof.restart(&self.position)?,
-                None => self.proof = Some(Proof::new(&self.position)?),
-            }
-            self.is_proving = true;
+        let Self { position, proof, plain, returning, asked, .. } = self;
+        if Proof::covers(position) {
+            proof.begin(|| Proof::new(position), |proof| proof.restart(position))?;
         }
-        let Self { proof, plain, returning, asked, is_proving, .. } = self;
-        let mut proof = proof.as_mut().filter(|_| *is_proving);
+        let mut proof = proof.get_mut();
         let thoroughly = plain.nodes() >= PROOF_AFTER || plain_is_over;
         if let Some(proof) = proof.as_mut().filter(|proof| proof.answer() == proof::Answer::Open) {
             if plain_is_over || thoroughly && proof.refining() < plain.nodes() {
@@ -365,25 +388,20 @@ impl Solver {
             }
             Ok(is_dead)
         };
-        match returning {
-            Some(search)
-                if plain_is_over
-                    || plain.nodes() > RETURNING_EVERY * search.nodes() + RETURNING_AFTER =>
-            {
-                search.step(|signature| is_dead(signature, true))
+        let is_due =
+            |nodes| plain_is_over || plain.nodes() > RETURNING_EVERY * nodes + RETURNING_AFTER;
+        if position.rules().worrying_back && is_due(returning.get().map_or(0, Search::nodes)) {
+            returning.begin(|| Search::new(position), |search| search.restart(position))?;
+            if let Some(search) = returning.get_mut() {
+                return search.step(|signature| is_dead(signature, true));
             }
-            _ => plain.step(|signature| is_dead(signature, false)),
         }
-    }
-
-    /// The proof, unless it is of the position before.
-    fn proof(&self) -> Option<&Proof> {
-        self.proof.as_ref().filter(|_| self.is_proving)
+        plain.step(|signature| is_dead(signature, false))
     }
 
     /// The search that has won.
     fn winner(&self) -> Option<&Search> {
-        let searches = core::iter::once(&self.plain).chain(&self.returning);
+        let searches = core::iter::once(&self.plain).chain(self.returning.get());
         searches.into_iter().find(|search| self.is_ready && search.answer() == search::Answer::Won)
     }
 
@@ -391,9 +409,12 @@ impl Solver {
         if !self.is_ready {
             return false;
         }
-        let exhausted = self.returning.as_ref().unwrap_or(&self.plain).answer();
-        exhausted == search::Answer::Lost
-            || self.proof().is_some_and(|proof| proof.answer() == proof::Answer::Lost)
+        let all = match self.position.rules().worrying_back {
+            true => self.returning.get(),
+            false => Some(&self.plain),
+        };
+        all.is_some_and(|search| search.answer() == search::Answer::Lost)
+            || self.proof.get().is_some_and(|proof| proof.answer() == proof::Answer::Lost)
     }
 
     /// What is known now.
@@ -414,21 +435,25 @@ impl Solver {
 
     /// How much more memory the next step may take, in bytes.
     fn growth(&self) -> usize {
-        self.plain.growth()
-            + self.returning.as_ref().map_or(0, Search::growth)
-            + match &self.proof {
-                Some(proof) => proof.growth(),
-                None if Proof::covers(&self.position) => PROOF_BYTES,
-                None => 0,
-            }
+        let returning = match self.returning.get() {
+            Some(search) => search.growth(),
+            None if self.position.rules().worrying_back => RETURNING_BYTES,
+            None => 0,
+        };
+        let proof = match self.proof.get() {
+            Some(proof) => proof.growth(),
+            None if Proof::covers(&self.position) => PROOF_BYTES,
+            None => 0,
+        };
+        self.plain.growth() + returning + proof
     }
 
     /// How much memory the solver holds, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.plain.bytes()
-            + self.returning.as_ref().map_or(0, Search::bytes)
-            + self.proof.as_ref().map_or(0, Proof::bytes)
+            + self.returning.held.as_ref().map_or(0, Search::bytes)
+            + self.proof.held.as_ref().map_or(0, Proof::bytes)
     }
 
     /// Whether the verdict is known.
@@ -441,8 +466,8 @@ impl Solver {
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.plain.nodes()
-            + self.returning.as_ref().map_or(0, Search::nodes)
-            + self.proof().map_or(0, Proof::states)
+            + self.returning.get().map_or(0, Search::nodes)
+            + self.proof.get().map_or(0, Proof::states)
     }
 }
 

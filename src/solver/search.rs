@@ -14,7 +14,7 @@ use crate::autoplay::Autoplay;
 use crate::card::{Card, Rank, Suit};
 use crate::moves::{MAX_MOVES, Move};
 use crate::position::{Fan, Position};
-use crate::rules::{FAN_LIMIT, FANS, FOUNDATIONS};
+use crate::rules::{FAN_LIMIT, FANS};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -177,48 +177,22 @@ impl Visits {
     }
 }
 
-/// What is left to do in a position: fewer cards above the bottoms, fewer contacts that cannot be made
-/// again, and fewer cards above those that the foundations take next are better.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Outlook {
-    above_bottoms: u32,
-    pins: Cards,
-    /// The next card of each suit, or beyond all cards.
-    next: Cards,
-    /// Cards with one above them, and with two, but for Kings: which of them holds a card may not matter.
-    covered: Cards,
-    doubly: Cards,
+/// What is left to do in a position: fewer cards above the bottoms are better, and fewer above those that
+/// the foundations take next.
+fn score(board: &Board) -> usize {
+    let above_bottoms = (board.unplayed & !board.bottoms).count_ones() as usize;
+    let buried = |(suit, &count): (usize, &u8)| {
+        // Five ranks of the suit from the next on, and above that place of their product with the weights,
+        // their sum: each card counts the more, the sooner it is wanted.
+        let soon = |cards: Cards| cards >> (4 * usize::from(count) + suit) & 0x1_1111;
+        let weigh = |cards: Cards| (soon(cards & !KINGS) * 0x5_4321) >> 16 & 0xf;
+        (weigh(board.covered) + weigh(board.doubly)) as usize
+    };
+    7 * above_bottoms + board.counts.iter().enumerate().map(buried).sum::<usize>()
 }
 
-/// How many of the next cards of each suit are wanted soon.
-const SOON: u32 = 5;
-
-impl Outlook {
-    fn of(board: &Board) -> Self {
-        let next = |(suit, &count): (usize, &u8)| 1 << (4 * usize::from(count) + suit);
-        Self {
-            above_bottoms: (board.unplayed & !board.bottoms).count_ones(),
-            pins: board.pins,
-            next: board.counts.iter().enumerate().map(next).sum(),
-            covered: board.covered & !KINGS,
-            doubly: board.doubly & !KINGS,
-        }
-    }
-
-    /// The cards above a card count the more, the sooner that card is wanted.
-    fn score(&self) -> usize {
-        let mut wanted = self.next;
-        let mut buried = 0;
-        for _ in 0..SOON {
-            buried += (wanted & self.covered).count_ones() + (wanted & self.doubly).count_ones();
-            wanted |= wanted << 4;
-        }
-        (7 * self.above_bottoms + buried) as usize
-    }
-
-    fn level(&self) -> usize {
-        (self.pins.count_ones() as usize).min(LEVELS - 1)
-    }
+fn level(board: &Board) -> usize {
+    (board.pins.count_ones() as usize).min(LEVELS - 1)
 }
 
 /// A node, read.
@@ -226,7 +200,6 @@ struct Open {
     node: Node,
     words: Words,
     board: Board,
-    outlook: Outlook,
 }
 
 impl Search {
@@ -256,11 +229,10 @@ impl Search {
     /// Starts again from another position, with the memory that is held.
     pub fn restart(&mut self, position: &Position) -> Result<(), OutOfMemory> {
         let (layout, words) = Layout::new(position);
-        let Self { records, known, .. } = self;
-        known.clear(records.len, |node| hash(records.words(node)));
-        records.len = 0;
-        if layout.words() != records.words {
-            *records = Records { words: layout.words(), chunks: Vec::new(), len: 0 };
+        self.known.clear();
+        self.records.len = 0;
+        if layout.words() != self.records.words {
+            self.records = Records { words: layout.words(), chunks: Vec::new(), len: 0 };
         }
         self.open.fill(NONE);
         self.best = [SCORES; LEVELS];
@@ -269,8 +241,8 @@ impl Search {
         self.start = *position;
         self.layout = layout;
         self.visits.clear()?;
-        let outlook = Outlook::of(&self.layout.read(&words));
-        self.add(&words, NONE, &outlook)
+        let board = self.layout.read(&words);
+        self.add(&words, NONE, &board)
     }
 
     /// How many positions were expanded.
@@ -405,9 +377,9 @@ impl Search {
             self.exhausted = true;
             return Ok(());
         };
-        let Open { node, words, board, outlook } = open;
+        let Open { node, words, board } = open;
         self.chosen = Some(node);
-        if self.visits(&words, &outlook) >= WORTH_ASKING {
+        if self.visits(&board) >= WORTH_ASKING {
             match is_dead(self.layout.signature(&board))? {
                 None => return Ok(()),
                 Some(true) => {
@@ -419,7 +391,7 @@ impl Search {
         }
         for step in self.layout.steps(&board) {
             let (words, board) = self.after(&words, &board, step, |_| ());
-            self.add(&words, node, &Outlook::of(&board))?;
+            self.add(&words, node, &board)?;
             if self.won.is_some() {
                 break;
             }
@@ -454,30 +426,27 @@ impl Search {
     fn read(&self, node: Node, words: &[u32]) -> Open {
         let words = whole(words);
         let board = self.layout.read(&words);
-        let outlook = Outlook::of(&board);
-        Open { node, words, board, outlook }
+        Open { node, words, board }
     }
 
     /// The number of the counter for positions that agree in what cannot be undone.
-    fn kind(&self, words: &[u32], outlook: &Outlook) -> usize {
-        let foundations = u64::from(words[0] & 0xffff);
-        self.visits.at(mix(mix(MIX, outlook.pins), foundations))
+    fn kind(&self, board: &Board) -> usize {
+        let counts = u64::from(u32::from_le_bytes(board.counts));
+        self.visits.at(mix(mix(MIX, board.pins), counts))
     }
 
-    fn visits(&self, words: &[u32], outlook: &Outlook) -> u16 {
-        self.visits.counters[self.kind(words, outlook)]
+    fn visits(&self, board: &Board) -> u16 {
+        self.visits.counters[self.kind(board)]
     }
 
-    /// Where a position waits: its level, and its score, which grows with the positions of its kind that
-    /// were expanded.
-    fn place(&self, words: &[u32], outlook: &Outlook) -> (usize, usize) {
-        let visits = self.visits(words, outlook);
-        let score = outlook.score() + VISITED * (u32::from(visits) + 1).ilog2() as usize;
-        (outlook.level(), score.min(SCORES - 1))
+    /// The score, which grows with the positions of its kind that were expanded.
+    fn score(&self, board: &Board) -> usize {
+        let visits = u32::from(self.visits(board));
+        (score(board) + VISITED * (visits + 1).ilog2() as usize).min(SCORES - 1)
     }
 
     /// Keeps a position, unless it is known.
-    fn add(&mut self, words: &Words, from: Node, outlook: &Outlook) -> Result<(), OutOfMemory> {
+    fn add(&mut self, words: &Words, from: Node, board: &Board) -> Result<(), OutOfMemory> {
         let Self { records, known, visits, .. } = self;
         let words = &words[..records.words];
         let hashed = hash(words);
@@ -492,11 +461,9 @@ impl Search {
         // From here on nothing is refused.
         records.push(words, [from, NONE]);
         known.insert(hashed, node, |node| hash(records.words(node)));
-        let (level, score) = self.place(words, outlook);
-        self.list(node, level, score);
-        let placed: u8 = (0..FOUNDATIONS).map(|suit| (words[0] >> (4 * suit) & 0xf) as u8).sum();
-        self.cards_left = self.cards_left.min(DECK as u8 - placed);
-        if outlook.above_bottoms == 0 {
+        self.list(node, level(board), self.score(board));
+        self.cards_left = self.cards_left.min(board.unplayed.count_ones() as u8);
+        if board.unplayed == board.bottoms {
             self.won = Some(node);
         }
         Ok(())
@@ -524,13 +491,13 @@ impl Search {
                 self.best[level] = better.map_or(SCORES, |further| at + further);
             }
             let open = self.read(node, self.records.words(node));
-            let (level, score) = self.place(&open.words, &open.outlook);
+            let score = self.score(&open.board);
             if score > at {
                 // More of its kind were expanded meanwhile.
                 self.list(node, level, score);
                 continue;
             }
-            let kind = self.kind(&open.words, &open.outlook);
+            let kind = self.kind(&open.board);
             let visits = &mut self.visits.counters[kind];
             *visits = visits.saturating_add(1);
             return Some(open);
@@ -570,7 +537,7 @@ fn card_of(bit: Bit) -> Card {
 
 #[cfg(test)]
 mod tests {
-    use super::{Layout, Outlook, Search, card_of, mix};
+    use super::{Board, Layout, Search, card_of, mix, score};
     use crate::deck::Deck;
     use crate::position::{Fan, Position};
     use crate::rules::Rules;
@@ -578,7 +545,7 @@ mod tests {
 
     /// The words say the same as the position, and what follows from a step is what is found after it.
     #[test]
-    fn words_and_outlooks_follow_the_moves() {
+    fn words_and_boards_follow_the_moves() {
         for (seed, rules) in (0..).zip(Rules::all()) {
             let mut position = Position::deal(&Deck::from_seed(seed), rules);
             let (layout, mut words) = Layout::new(&position);
@@ -608,9 +575,11 @@ mod tests {
                 let step = steps[(random >> 32) as usize % steps.len()];
                 let (after, read) = layout.after(&words, &board, step);
                 let same = [read, layout.read(&after)];
-                assert_eq!(same[0].thirds, same[1].thirds, "{position} {step:?}");
-                let [outlook, other] = same.map(|board| Outlook::of(&board));
-                assert_eq!(outlook, other, "{position} {step:?}");
+                let [followed, read] = same.map(|board| {
+                    let Board { counts, bottoms, thirds, pins, .. } = board;
+                    (counts, board.unplayed, bottoms, thirds, pins, score(&board))
+                });
+                assert_eq!(followed, read, "{position} {step:?}");
                 let search = Search::new(&position).unwrap();
                 let mut line = Vec::new();
                 search.play(&mut position, step, &mut line).unwrap();
