@@ -240,14 +240,15 @@ mod solver {
         let mut solver = Solver::new(&start(1, Rules::NO_WORRYING_BACK)).expect("memory");
         solver.step(100_000).expect("memory");
         assert!(solver.is_decided());
-        let lost = start(9, Rules::AS_DEALT);
-        assert_eq!(refused(|| solver.restart(&lost)), Err(OutOfMemory));
+        // Its positions take more words.
+        let other = start(9, Rules::OPEN_FANS);
+        assert_eq!(refused(|| solver.restart(&other)), Err(OutOfMemory));
         assert_eq!(solver.verdict(), Ok(Verdict::Undecided));
         solver.step(1_000_000).expect("memory");
-        let mut other = Solver::new(&lost).expect("memory");
-        other.step(1_000_000).expect("memory");
-        assert_eq!(solver.progress().nodes, other.progress().nodes);
-        assert_eq!(solver.verdict(), other.verdict());
+        let mut fresh = Solver::new(&other).expect("memory");
+        fresh.step(1_000_000).expect("memory");
+        assert_eq!(solver.progress().nodes, fresh.progress().nodes);
+        assert_eq!(solver.verdict(), fresh.verdict());
     }
 
     /// At any time, as the allocator counts it, and the limit is used.

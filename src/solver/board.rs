@@ -20,6 +20,7 @@
 //!   it wherever it lies: alone at the bottom it can take no less. When only such cards are left the game
 //!   is won.
 
+use super::{MIX, mix};
 use crate::card::{Card, Rank};
 use crate::moves::MAX_MOVES;
 use crate::position::{Fan, Position};
@@ -73,6 +74,11 @@ fn set_digit(code: &mut [u32], at: usize, digit: u8) {
     *word = *word & !(0xf << shift) | u32::from(digit) << shift;
 }
 
+/// The lowest bit of each digit that is not 0.
+const fn has_digit(word: u32) -> u32 {
+    (word | word >> 1 | word >> 2 | word >> 3) & 0x1111_1111
+}
+
 /// Which cards build on which, by rank.
 pub(super) struct Builds {
     /// The cards on which those of a rank build.
@@ -113,6 +119,8 @@ pub(super) struct Layout {
     gone: [[Held; RANKS as usize + 1]; FOUNDATIONS],
     /// Cards dealt on one that they do not build on, in the order in which they were dealt.
     pins: ArrayVec<Bit, DECK>,
+    /// The lowest bits of their digits.
+    pin_digits: Words,
     /// The cards that have a digit, and where.
     cards: ArrayVec<Bit, DECK>,
     digit_of: [u8; 64],
@@ -188,6 +196,7 @@ impl Layout {
             },
             gone: [[Held::default(); RANKS as usize + 1]; FOUNDATIONS],
             pins: ArrayVec::new(),
+            pin_digits: [0; MOST_WORDS],
             cards: ArrayVec::new(),
             digit_of: [0; 64],
         };
@@ -239,6 +248,10 @@ impl Layout {
                 set_digit(&mut words, layout.digit_at(card), digit);
             }
         }
+        for &pin in &layout.pins {
+            let at = usize::from(layout.digit_of[usize::from(pin)]);
+            set_digit(&mut layout.pin_digits, at, 1);
+        }
         (layout, words)
     }
 
@@ -286,6 +299,13 @@ impl Layout {
         })
     }
 
+    /// A hash of what cannot be undone.
+    pub fn kind(&self, words: &[u32]) -> u64 {
+        let foundations = mix(MIX, u64::from(words[0] & 0xffff));
+        let moved = words.iter().map(|&word| has_digit(word)).zip(self.pin_digits);
+        moved.fold(foundations, |hash, (moved, pins)| mix(hash, u64::from(moved & pins)))
+    }
+
     pub fn read(&self, words: &[u32]) -> Board {
         let counts: [u8; FOUNDATIONS] = core::array::from_fn(|suit| digit(words, suit));
         let mut board = Board { counts, unplayed: ALL & !played(&counts), ..self.dealt };
@@ -298,10 +318,7 @@ impl Layout {
         let mut moved: ArrayVec<Bit, DECK> = ArrayVec::new();
         let mut left = !board.unplayed;
         for (at, &word) in words.iter().enumerate() {
-            let mut digits = (word | word >> 1 | word >> 2 | word >> 3) & 0x1111_1111;
-            if at == 0 {
-                digits &= !0xffff;
-            }
+            let digits = has_digit(word) & if at == 0 { !0xffff } else { !0 };
             for bit in bits(digits.into()) {
                 let card = self.cards[PER_WORD * at + usize::from(bit) / 4 - FOUNDATIONS];
                 moved.push(card);

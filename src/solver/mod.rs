@@ -223,7 +223,7 @@ impl<T> Part<T> {
 }
 
 /// The first nodes go to the plain search alone: most deals fall to it.
-const FIRST: u64 = 400;
+const FIRST: u64 = 300;
 /// The proof begins after this many, and then takes as many states as the plain search takes nodes; and
 /// questions are asked in both ways.
 const PROOF_AFTER: u64 = 1000;

@@ -96,6 +96,10 @@ type Steps = ArrayVec<(Code, Packed), MOST_STEPS>;
 const MOST_CHOICES: u32 = 256;
 /// And so many where only the choice of a card to track hangs on it.
 const FEW_CHOICES: u32 = 8;
+/// Without worrying back, all cards tracked.
+const PLAINLY: usize = 1;
+/// So many states at most to see whether a proof is out of reach.
+const LOOK: u64 = 200;
 /// A search of fewer states than this is not worth asking again.
 const WORTH_KEEPING: u64 = 1000;
 
@@ -244,6 +248,7 @@ pub(super) struct Proof {
     returning: bool,
     refinement: Dive,
     question: Dive,
+    refining: u64,
     /// The level and the state of a question that is not answered yet.
     asked: Option<(usize, Packed)>,
     random: u64,
@@ -790,6 +795,7 @@ impl Proof {
             returning: false,
             refinement: Dive::new(),
             question: Dive::new(),
+            refining: 0,
             asked: None,
             random: 0,
             answer: Answer::Open,
@@ -809,8 +815,8 @@ impl Proof {
         let all = dealt.all_pins();
         self.start = State { foundations: position.foundations(), pins: all };
         self.returning = rules.worrying_back;
-        (self.asked, self.random, self.answer, *states) =
-            (None, 0x9e37_79b9_7f4a_7c15, Answer::Open, 0);
+        (self.refining, *states) = (0, 0);
+        (self.asked, self.random, self.answer) = (None, 0x9e37_79b9_7f4a_7c15, Answer::Open);
         let questions = 2 + 2 * usize::from(self.returning);
         levels.truncate(questions);
         for number in 0..questions {
@@ -825,7 +831,8 @@ impl Proof {
                 None => push(levels, level)?,
             }
         }
-        self.begin(0, questions)
+        // Whether with all cards tracked, which is quick, a way to the end is found: then no proof exists.
+        self.refinement.begin(1, PLAINLY, pack(&self.start))
     }
 
     /// How many states were expanded, for the proof and for questions.
@@ -835,7 +842,7 @@ impl Proof {
 
     /// How many states were expanded for the proof alone.
     pub fn refining(&self) -> u64 {
-        self.searches.levels[self.questions()..].iter().map(|level| level.states).sum()
+        self.refining
     }
 
     /// How many states are held.
@@ -934,10 +941,23 @@ impl Proof {
 
     /// Goes on until the answer is known, or this many more states were expanded.
     pub fn step(&mut self, states: u64) -> Result<Answer, OutOfMemory> {
-        let end = self.searches.states.saturating_add(states);
+        self.step_to(self.searches.states.saturating_add(states))
+    }
+
+    fn step_to(&mut self, end: u64) -> Result<Answer, OutOfMemory> {
         while self.answer == Answer::Open {
-            match self.searches.search(&mut self.refinement, end)? {
+            let is_looking = self.searches.levels.len() == self.questions();
+            let most = self.searches.states + LOOK.saturating_sub(self.refining);
+            let before = self.searches.states;
+            let found = self
+                .searches
+                .search(&mut self.refinement, if is_looking { end.min(most) } else { end });
+            self.refining += self.searches.states - before;
+            match found? {
+                None if is_looking && self.refining == LOOK => self.begin(0, self.questions())?,
                 None => break,
+                Some(true) if is_looking => self.answer = Answer::NoProof,
+                Some(false) if is_looking && self.returning => self.begin(0, self.questions())?,
                 Some(false) => self.answer = Answer::Lost,
                 Some(true) => {
                     let random = self.random;
@@ -957,11 +977,16 @@ impl Proof {
     }
 
     fn question_level(&self, returning: bool) -> usize {
-        1 + 2 * usize::from(returning && self.returning)
+        PLAINLY + 2 * usize::from(returning && self.returning)
     }
 
     /// Goes on with one more card tracked, if that can help.
     fn refine(&mut self) -> Result<(), OutOfMemory> {
+        let plainly = &self.searches.levels[PLAINLY];
+        if plainly.memo.get(pack(&self.start)).is_some_and(|code| code != DEAD) {
+            self.answer = Answer::NoProof;
+            return Ok(());
+        }
         let Some(pin) = self.card_to_track()? else {
             self.answer = Answer::NoProof;
             return Ok(());

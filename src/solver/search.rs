@@ -20,18 +20,23 @@ use arrayvec::ArrayVec;
 
 /// The index of a node.
 pub(super) type Node = u32;
+/// The bits of a node; above them, beside the node that a node came from, stands how often the positions
+/// of its kind had doubled when it was listed.
+const NODE_BITS: u32 = 28;
 /// No node, at the end of a list and before the start.
-const NONE: Node = Node::MAX;
+const NONE: Node = (1 << NODE_BITS) - 1;
 
 /// The first positions are the best of all; then every other one is the best of some level, by chance, so
 /// that no dead region swallows the search.
-const GREEDY: u64 = 60;
+const GREEDY: u64 = 100;
 /// Levels: how many contacts are left that cannot be made again.
 const LEVELS: usize = FANS * (FAN_LIMIT - 1) + 1;
 /// One more than the greatest score; what is worse, counts as that.
 const SCORES: usize = 448;
 /// What the score grows by whenever twice as many positions of the kind were expanded.
 const VISITED: usize = 4;
+/// No more of a kind are counted, which fits into the bits left over by a node.
+const MOST_VISITS: u16 = (1 << 15) - 2;
 /// From so many positions of a kind on it is asked whether they are dead.
 const WORTH_ASKING: u16 = 6;
 
@@ -69,7 +74,7 @@ struct Visits {
 }
 
 /// So many counters at first.
-const COUNTERS: usize = 1024;
+const COUNTERS: usize = 4096;
 /// And one for so many positions.
 const POSITIONS_PER_COUNTER: usize = 4;
 
@@ -109,7 +114,7 @@ impl Records {
 
     fn from(&self, node: Node) -> Node {
         let at = node as usize % CHUNK * self.stride() + self.words + FROM;
-        self.chunks[node as usize / CHUNK][at]
+        self.chunks[node as usize / CHUNK][at] & NONE
     }
 
     /// Makes room for one more.
@@ -137,6 +142,11 @@ impl Records {
 
 fn hash(words: &[u32]) -> u64 {
     words.iter().fold(0, |hash, &word| mix(hash, word.into()))
+}
+
+/// How often the positions of a kind have doubled.
+const fn doublings(visits: u16) -> u32 {
+    (visits + 1).ilog2()
 }
 
 impl Visits {
@@ -193,13 +203,6 @@ fn score(board: &Board) -> usize {
 
 fn level(board: &Board) -> usize {
     (board.pins.count_ones() as usize).min(LEVELS - 1)
-}
-
-/// A node, read.
-struct Open {
-    node: Node,
-    words: Words,
-    board: Board,
 }
 
 impl Search {
@@ -302,7 +305,8 @@ impl Search {
         let mut line = Vec::new();
         for pair in path.windows(2).rev() {
             let [after, before] = [pair[0], pair[1]].map(|node| self.records.words(node));
-            let Open { words, board, .. } = self.read(pair[1], before);
+            let words = whole(before);
+            let board = self.layout.read(&words);
             let steps = self.layout.steps(&board);
             let leads_there = |step: &Step| {
                 let (words, _) = self.after(&words, &board, *step, |_| ());
@@ -372,14 +376,14 @@ impl Search {
         &mut self,
         is_dead: impl FnOnce(Signature) -> Result<Option<bool>, OutOfMemory>,
     ) -> Result<(), OutOfMemory> {
-        let chosen = self.chosen.map(|node| self.read(node, self.records.words(node)));
-        let Some(open) = chosen.or_else(|| self.next()) else {
+        let Some(node) = self.chosen.or_else(|| self.next()) else {
             self.exhausted = true;
             return Ok(());
         };
-        let Open { node, words, board } = open;
         self.chosen = Some(node);
-        if self.visits(&board) >= WORTH_ASKING {
+        let words = whole(self.records.words(node));
+        let board = self.layout.read(&words);
+        if *self.visits(&words) >= WORTH_ASKING {
             match is_dead(self.layout.signature(&board))? {
                 None => return Ok(()),
                 Some(true) => {
@@ -389,9 +393,19 @@ impl Search {
                 Some(false) => {}
             }
         }
-        for step in self.layout.steps(&board) {
-            let (words, board) = self.after(&words, &board, step, |_| ());
-            self.add(&words, node, &board)?;
+        let mut children = ArrayVec::<(Words, Board), MAX_MOVES>::new();
+        for &step in &self.layout.steps(&board) {
+            children.push(self.after(&words, &board, step, |_| ()));
+        }
+        // All are looked up before any is added, so that the memory is waited for but once.
+        let mut known = ArrayVec::<bool, MAX_MOVES>::new();
+        for (words, _) in &children {
+            known.push(self.knows(words));
+        }
+        for ((words, board), known) in children.iter().zip(known) {
+            if !known {
+                self.add(words, node, board)?;
+            }
             if self.won.is_some() {
                 break;
             }
@@ -423,45 +437,35 @@ impl Search {
         (words, board)
     }
 
-    fn read(&self, node: Node, words: &[u32]) -> Open {
-        let words = whole(words);
-        let board = self.layout.read(&words);
-        Open { node, words, board }
+    /// How many positions of the kind of this one were expanded.
+    fn visits(&mut self, words: &[u32]) -> &mut u16 {
+        let kind = self.visits.at(self.layout.kind(words));
+        &mut self.visits.counters[kind]
     }
 
-    /// The number of the counter for positions that agree in what cannot be undone.
-    fn kind(&self, board: &Board) -> usize {
-        let counts = u64::from(u32::from_le_bytes(board.counts));
-        self.visits.at(mix(mix(MIX, board.pins), counts))
-    }
-
-    fn visits(&self, board: &Board) -> u16 {
-        self.visits.counters[self.kind(board)]
-    }
-
-    /// The score, which grows with the positions of its kind that were expanded.
-    fn score(&self, board: &Board) -> usize {
-        let visits = u32::from(self.visits(board));
-        (score(board) + VISITED * (visits + 1).ilog2() as usize).min(SCORES - 1)
+    fn knows(&self, words: &Words) -> bool {
+        let words = &words[..self.records.words];
+        self.known.find(hash(words), |node| self.records.words(node) == words).is_some()
     }
 
     /// Keeps a position, unless it is known.
     fn add(&mut self, words: &Words, from: Node, board: &Board) -> Result<(), OutOfMemory> {
-        let Self { records, known, visits, .. } = self;
-        let words = &words[..records.words];
-        let hashed = hash(words);
-        if known.find(hashed, |node| records.words(node) == words).is_some() {
+        if self.knows(words) {
             return Ok(());
         }
+        let Self { records, known, visits, .. } = self;
         let node = records.len;
+        let words = &words[..records.words];
+        let hashed = hash(words);
         known.reserve(hashed, |node| hash(records.words(node)))?;
         visits.reserve(node as usize)?;
         records.reserve()?;
 
         // From here on nothing is refused.
-        records.push(words, [from, NONE]);
         known.insert(hashed, node, |node| hash(records.words(node)));
-        self.list(node, level(board), self.score(board));
+        let times = doublings(*self.visits(words));
+        self.records.push(words, [from | times << NODE_BITS, NONE]);
+        self.list(node, level(board), score(board) + VISITED * times as usize);
         self.cards_left = self.cards_left.min(board.unplayed.count_ones() as u8);
         if board.unplayed == board.bottoms {
             self.won = Some(node);
@@ -470,6 +474,7 @@ impl Search {
     }
 
     fn list(&mut self, node: Node, level: usize, score: usize) {
+        let score = score.min(SCORES - 1);
         let first = &mut self.open[level * SCORES + score];
         *self.records.link(node, NEXT) = *first;
         *first = node;
@@ -477,30 +482,29 @@ impl Search {
     }
 
     /// The position to expand next.
-    fn next(&mut self) -> Option<Open> {
+    fn next(&mut self) -> Option<Node> {
         loop {
             let by_chance = self.nodes >= GREEDY && self.nodes % 2 == 1;
             let level = if by_chance { self.some_level()? } else { self.best_level()? };
-            let at = self.best[level];
+            let score = self.best[level];
             let list = level * SCORES..(level + 1) * SCORES;
-            let node = self.open[list.start + at];
+            let node = self.open[list.start + score];
             let next = *self.records.link(node, NEXT);
-            self.open[list.start + at] = next;
+            self.open[list.start + score] = next;
             if next == NONE {
-                let better = self.open[list].iter().skip(at).position(|&node| node != NONE);
-                self.best[level] = better.map_or(SCORES, |further| at + further);
+                let more = self.open[list].iter().skip(score).position(|&node| node != NONE);
+                self.best[level] = more.map_or(SCORES, |further| score + further);
             }
-            let open = self.read(node, self.records.words(node));
-            let score = self.score(&open.board);
-            if score > at {
-                // More of its kind were expanded meanwhile.
-                self.list(node, level, score);
-                continue;
+            let words = whole(self.records.words(node));
+            let visits = *self.visits(&words);
+            let then = *self.records.link(node, FROM) >> NODE_BITS;
+            let more = doublings(visits).saturating_sub(then);
+            if more == 0 {
+                *self.visits(&words) = (visits + 1).min(MOST_VISITS);
+                return Some(node);
             }
-            let kind = self.kind(&open.board);
-            let visits = &mut self.visits.counters[kind];
-            *visits = visits.saturating_add(1);
-            return Some(open);
+            *self.records.link(node, FROM) += more << NODE_BITS;
+            self.list(node, level, score + VISITED * more as usize);
         }
     }
 
