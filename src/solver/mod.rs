@@ -367,7 +367,8 @@ impl Solver {
         let mut proof = proof.get_mut();
         let thoroughly = plain.nodes() >= PROOF_AFTER || plain_is_over;
         if let Some(proof) = proof.as_mut().filter(|proof| proof.answer() == proof::Answer::Open) {
-            if plain_is_over || thoroughly && proof.refining() < plain.nodes() {
+            let searched = plain.nodes() + returning.get().map_or(0, Search::nodes);
+            if thoroughly && proof.proving() < searched {
                 return proof.step(1).map(drop);
             }
         }

@@ -16,7 +16,8 @@
 //! few *tracked* cards. An untracked pinned card is loose for sure once the rest of the state shows it
 //! (what lay beneath it has been played or was released); else it is *unknown*, and a hosting may choose,
 //! fan by fan, whether it still lies where it was dealt. With worrying back, a card that was played is
-//! *optional*: it may have come back and host others, or not.
+//! *optional*: it may have come back and host others, or not. With all pinned cards tracked that is
+//! *exact*: of each suit the highest ones ever played may have come back, and must all be hosted.
 //!
 //! The moves are to *release* a tracked card on top of its fan, which needs all loose cards and itself
 //! hosted without its place; and to *play* the next card of a suit, bottoms that come first going on
@@ -31,9 +32,9 @@
 //! - A loose card lies on a bottom alone beneath it, and then offers a place; or third in a fan, on a
 //!   pinned second or on a loose card that lies on a bottom. A moved card had nothing on it, and its own
 //!   fan hosted nothing.
-//! - Worrying back changes neither the highest counts nor the pins. A bottom that came back is optional,
-//!   or still counted as the bottom that it was, which offers more. While a card is played its whole
-//!   suit beneath it is on the foundation, and hosts nothing.
+//! - Worrying back changes neither the highest counts nor the pins. A bottom that came back lies on some
+//!   card like any other that did. What has come back of a suit is what lay uppermost on its foundation.
+//!   While a card is played its whole suit beneath it is on the foundation, and hosts nothing.
 //!
 //! A win ends with only bottoms left. So if no such state can be reached, the position is lost. Fewer
 //! tracked cards leave more choice, so what is dead with fewer is dead with more. And what is dead with
@@ -47,7 +48,8 @@
 //! A play that passes no bottom and makes no unknown card loose is the only move tried, when the state
 //! after it can do all that the state before can: if nobody could use the card's place; or the card is
 //! loose or third in its fan, so that it was no host unless loose, and it can come back (with worrying
-//! back) or builds on no bottom left, so that it can never be a host.
+//! back) or builds on no bottom left, so that it can never be a host. Where what comes back is exact,
+//! only a loose card's play is harmless: another would bury those of its suit that could come back.
 //!
 //! # Which cards to track
 //!
@@ -55,6 +57,10 @@
 //! releasing as late as possible. Each step that is then impossible is blamed on a smallest set of
 //! untracked cards that, tracked, forbid it; the card blamed most often is tracked next. Where no step
 //! is impossible, no proof of this kind exists. The searches with fewer cards tracked answer first.
+//!
+//! Beside that, a search with all cards tracked from the start *looks* for a way to the end: where there
+//! is one it is soon found, and no proof exists; where there is none, this search sometimes is the shorter
+//! one, and it alone is exact.
 //!
 //! # Questions
 //!
@@ -98,8 +104,13 @@ const MOST_CHOICES: u32 = 256;
 const FEW_CHOICES: u32 = 8;
 /// Without worrying back, all cards tracked.
 const PLAINLY: usize = 1;
-/// So many states at most to see whether a proof is out of reach.
+/// So many states are first spent on the search with all cards tracked, and if the rules allow worrying
+/// back, on that without: it tells soon where a proof is out of reach.
 const LOOK: u64 = 200;
+/// Then the refinement takes so many states,
+const REFINED_FIRST: u64 = 20_000;
+/// and that search one in so many; after that the other way round.
+const ONE_IN: u64 = 8;
 /// A search of fewer states than this is not worth asking again.
 const WORTH_KEEPING: u64 = 1000;
 
@@ -146,6 +157,8 @@ struct View {
     bound: Walks,
     /// And read with every unknown card where it was dealt.
     dealt: Walks,
+    /// Whether played cards come back only as they can: the last ones of a suit, and all hosted.
+    exact: bool,
     /// Most hostings tried for one move.
     choices: u32,
 }
@@ -248,7 +261,11 @@ pub(super) struct Proof {
     returning: bool,
     refinement: Dive,
     question: Dive,
-    refining: u64,
+    /// The search with all cards tracked, and its level.
+    look: Dive,
+    looking: usize,
+    looked: u64,
+    refined: u64,
     /// The level and the state of a question that is not answered yet.
     asked: Option<(usize, Packed)>,
     random: u64,
@@ -493,7 +510,11 @@ impl Searches {
                 }
             };
             dive.alive = code != DEAD;
-            self.levels[level as usize].memo.insert(state, code)?;
+            let memo = &mut self.levels[level as usize].memo;
+            // Another dive may have found it meanwhile.
+            if memo.get(state).is_none() {
+                memo.insert(state, code)?;
+            }
             dive.stack.pop();
         }
     }
@@ -571,7 +592,8 @@ impl Searches {
             0 => bound,
             _ => self.hosting.walk(&self.dealt.as_dealt(&table, unknown))?,
         };
-        Ok(View { played, bottoms, pinned, pins, table, unknown, bound, dealt, choices })
+        let exact = returning && tracked == self.dealt.all_pins();
+        Ok(View { played, bottoms, pinned, pins, table, unknown, bound, dealt, exact, choices })
     }
 
     /// Whether all that is loose can be hosted, and the leaf too, for some choice of which unknown cards
@@ -587,6 +609,10 @@ impl Searches {
         if !self.hosting.hosts(&view.bound, table, leaf)? {
             return Ok(false);
         }
+        let mut fuel = view.choices;
+        if view.exact {
+            return self.hosted_with_returned(view, *table, leaf, &mut fuel);
+        }
         if unknown == 0 {
             return Ok(true);
         }
@@ -594,8 +620,42 @@ impl Searches {
         if self.hosting.hosts(&view.dealt, &dealt, leaf)? {
             return Ok(true);
         }
-        let mut fuel = view.choices;
         self.choose(view, *table, unknown, leaf, 0, &mut fuel)
+    }
+
+    /// Whether all that is loose can be hosted, and the leaf too, for some choice of how many of the
+    /// optional cards of each suit have come back: the highest ones, and these are loose then.
+    fn hosted_with_returned(
+        &mut self,
+        view: &View,
+        table: Table,
+        leaf: Option<u8>,
+        fuel: &mut u32,
+    ) -> Result<bool, OutOfMemory> {
+        let none = Table { optional: 0, ..table };
+        if *fuel == 0 || self.hosting.hosts(&view.bound, &none, leaf)? {
+            return Ok(true);
+        }
+        *fuel -= 1;
+        if table.optional == 0 {
+            return Ok(false);
+        }
+        let suit = SUIT << (table.optional.trailing_zeros() % 4);
+        let mut left = table.optional & suit;
+        let mut rest = Table { optional: table.optional & !suit, ..table };
+        loop {
+            if self.hosting.hosts(&view.bound, &rest, leaf)?
+                && self.hosted_with_returned(view, rest, leaf, fuel)?
+            {
+                return Ok(true);
+            }
+            if left == 0 {
+                return Ok(false);
+            }
+            let highest = 1 << left.ilog2();
+            left &= !highest;
+            rest.loose |= highest;
+        }
     }
 
     fn choose(
@@ -698,10 +758,10 @@ impl Searches {
         let unknown = unknown & !sure & !card;
         let third = dealt.thirds & card != 0;
         let near = dealt.guests(rank) & !played & !bottoms;
-        let no_host_but_loose = table.loose & card != 0 || third;
-        let harmless = on_the_way == 0
-            && sure == 0
-            && (near == 0 || no_host_but_loose && (returning || dealt.hosts(rank) & bottoms == 0));
+        let is_loose = table.loose & card != 0;
+        let useless =
+            near == 0 || (is_loose || third) && (returning || dealt.hosts(rank) & bottoms == 0);
+        let harmless = on_the_way == 0 && sure == 0 && if view.exact { is_loose } else { useless };
         let possible = if is_pinned {
             self.hosted(view, &rest, unknown, None)?
         } else {
@@ -795,7 +855,10 @@ impl Proof {
             returning: false,
             refinement: Dive::new(),
             question: Dive::new(),
-            refining: 0,
+            look: Dive::new(),
+            looking: PLAINLY,
+            looked: 0,
+            refined: 0,
             asked: None,
             random: 0,
             answer: Answer::Open,
@@ -815,7 +878,7 @@ impl Proof {
         let all = dealt.all_pins();
         self.start = State { foundations: position.foundations(), pins: all };
         self.returning = rules.worrying_back;
-        (self.refining, *states) = (0, 0);
+        (self.looked, self.refined, *states) = (0, 0, 0);
         (self.asked, self.random, self.answer) = (None, 0x9e37_79b9_7f4a_7c15, Answer::Open);
         let questions = 2 + 2 * usize::from(self.returning);
         levels.truncate(questions);
@@ -831,8 +894,8 @@ impl Proof {
                 None => push(levels, level)?,
             }
         }
-        // Whether with all cards tracked, which is quick, a way to the end is found: then no proof exists.
-        self.refinement.begin(1, PLAINLY, pack(&self.start))
+        self.begin(0, questions)?;
+        self.look_at(PLAINLY)
     }
 
     /// How many states were expanded, for the proof and for questions.
@@ -841,8 +904,8 @@ impl Proof {
     }
 
     /// How many states were expanded for the proof alone.
-    pub fn refining(&self) -> u64 {
-        self.refining
+    pub fn proving(&self) -> u64 {
+        self.looked + self.refined
     }
 
     /// How many states are held.
@@ -852,7 +915,8 @@ impl Proof {
 
     /// How much memory is held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.searches.bytes() + self.refinement.bytes() + self.question.bytes()
+        let dives = [&self.refinement, &self.question, &self.look];
+        self.searches.bytes() + dives.map(Dive::bytes).iter().sum::<usize>()
     }
 
     /// How much more memory the next state may take, in bytes.
@@ -860,9 +924,9 @@ impl Proof {
         let levels = &self.searches.levels;
         let dive = MOST_DEPTH * (size_of::<Frame>() + MOST_STEPS * size_of::<(Code, Packed)>());
         let path = 2 * MOST_DEPTH * (size_of::<Packed>() + size_of::<(State, Code)>());
-        // The next level, and the first question.
+        // The next level, the first question, and the first look.
         let next =
-            2 * Memo::new().growth() + 2 * dive + path + 2 * size_of::<Level>() * levels.len();
+            2 * Memo::new().growth() + 3 * dive + path + 2 * size_of::<Level>() * levels.len();
         levels.iter().map(|level| level.memo.growth()).sum::<usize>() + next
     }
 
@@ -941,34 +1005,61 @@ impl Proof {
 
     /// Goes on until the answer is known, or this many more states were expanded.
     pub fn step(&mut self, states: u64) -> Result<Answer, OutOfMemory> {
-        self.step_to(self.searches.states.saturating_add(states))
-    }
-
-    fn step_to(&mut self, end: u64) -> Result<Answer, OutOfMemory> {
-        while self.answer == Answer::Open {
-            let is_looking = self.searches.levels.len() == self.questions();
-            let most = self.searches.states + LOOK.saturating_sub(self.refining);
-            let before = self.searches.states;
-            let found = self
-                .searches
-                .search(&mut self.refinement, if is_looking { end.min(most) } else { end });
-            self.refining += self.searches.states - before;
-            match found? {
-                None if is_looking && self.refining == LOOK => self.begin(0, self.questions())?,
-                None => break,
-                Some(true) if is_looking => self.answer = Answer::NoProof,
-                Some(false) if is_looking && self.returning => self.begin(0, self.questions())?,
-                Some(false) => self.answer = Answer::Lost,
-                Some(true) => {
-                    let random = self.random;
-                    if let Err(refused) = self.refine() {
-                        self.random = random;
-                        return Err(refused);
-                    }
-                }
+        let end = self.searches.states.saturating_add(states);
+        while self.answer == Answer::Open && self.searches.states < end {
+            let is_next = if self.refined < REFINED_FIRST {
+                ONE_IN * self.looked < self.refined
+            } else {
+                self.looked < ONE_IN * self.refined
+            };
+            if self.looked < LOOK || is_next {
+                self.look()?;
+            } else {
+                self.refine()?;
             }
         }
         Ok(self.answer)
+    }
+
+    /// Expands one more state, with all cards tracked.
+    fn look(&mut self) -> Result<(), OutOfMemory> {
+        let before = self.searches.states;
+        let found = self.searches.search(&mut self.look, before + 1);
+        self.looked += self.searches.states - before;
+        match found? {
+            Some(true) => self.answer = Answer::NoProof,
+            Some(false) if self.looking == self.question_level(self.returning) => {
+                self.answer = Answer::Lost;
+            }
+            None if self.looking != PLAINLY || !self.returning || self.looked < LOOK => {}
+            _ => self.look_at(self.question_level(true))?,
+        }
+        Ok(())
+    }
+
+    fn look_at(&mut self, level: usize) -> Result<(), OutOfMemory> {
+        self.look.begin(1, level, pack(&self.start))?;
+        self.looking = level;
+        Ok(())
+    }
+
+    /// Expands one more state, with fewer cards tracked.
+    fn refine(&mut self) -> Result<(), OutOfMemory> {
+        let before = self.searches.states;
+        let found = self.searches.search(&mut self.refinement, before + 1);
+        self.refined += self.searches.states - before;
+        match found? {
+            None => {}
+            Some(false) => self.answer = Answer::Lost,
+            Some(true) => {
+                let random = self.random;
+                if let Err(refused) = self.track_more() {
+                    self.random = random;
+                    return Err(refused);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// How many levels belong to questions.
@@ -981,12 +1072,7 @@ impl Proof {
     }
 
     /// Goes on with one more card tracked, if that can help.
-    fn refine(&mut self) -> Result<(), OutOfMemory> {
-        let plainly = &self.searches.levels[PLAINLY];
-        if plainly.memo.get(pack(&self.start)).is_some_and(|code| code != DEAD) {
-            self.answer = Answer::NoProof;
-            return Ok(());
-        }
+    fn track_more(&mut self) -> Result<(), OutOfMemory> {
         let Some(pin) = self.card_to_track()? else {
             self.answer = Answer::NoProof;
             return Ok(());

@@ -53,7 +53,6 @@ struct Cast {
     places: Ranks,
     loose: Ranks,
     leaf: Option<usize>,
-    optional: Ranks,
 }
 
 struct Plain {
@@ -81,14 +80,7 @@ impl Plain {
                 let mut with = rest.clone();
                 with.places[rank] += 1;
                 if with.loose[rank] > 0 {
-                    let mut with = with.clone();
                     with.loose[rank] -= 1;
-                    if self.hosts(&with) {
-                        return true;
-                    }
-                }
-                if with.optional[rank] > 0 {
-                    with.optional[rank] -= 1;
                     if self.hosts(&with) {
                         return true;
                     }
@@ -108,6 +100,25 @@ impl Plain {
                 self.hosts(&rest)
             }
         })
+    }
+
+    /// The same, for some choice of how many cards of each of these suits have come back.
+    fn hosts_returned(&self, cast: &Cast, counts: [usize; 4], suits: &[usize]) -> bool {
+        // At most two on a bottom alone in its fan.
+        let hosts = 2 * cast.bottoms.len() + cast.places.iter().sum::<u8>() as usize;
+        let guests = cast.loose.iter().sum::<u8>() as usize + usize::from(cast.leaf.is_some());
+        let [suit, suits @ ..] = suits else { return guests <= hosts && self.hosts(cast) };
+        let mut cast = cast.clone();
+        let mut back = (0..counts[*suit]).rev().take((hosts + 1).saturating_sub(guests));
+        loop {
+            if self.hosts_returned(&cast, counts, suits) {
+                return true;
+            }
+            match back.next() {
+                Some(rank) => cast.loose[rank] += 1,
+                None => return false,
+            }
+        }
     }
 
     /// The states after each step; `None` when only bottoms are left.
@@ -137,9 +148,8 @@ impl Plain {
         for card in &loose {
             cast.loose[card.rank() as usize] += 1;
         }
-        for suit in (0..4).filter(|_| self.rules.worrying_back) {
-            cast.optional[..count(suit)].iter_mut().for_each(|count| *count += 1);
-        }
+        let counts = core::array::from_fn(count);
+        let suits: &[usize] = if self.rules.worrying_back { &[0, 1, 2, 3] } else { &[] };
         let top = |card: Card| {
             let fan = self.fans.iter().find(|fan| fan.contains(&card)).unwrap();
             let place = fan.iter().position(|&other| other == card).unwrap();
@@ -150,15 +160,13 @@ impl Plain {
             let rank = card.rank() as usize;
             let mut rest = Cast { leaf: Some(rank), ..cast.clone() };
             rest.places[rank] -= u8::from(top(card).0 == 1);
-            if self.hosts(&rest) {
+            if self.hosts_returned(&rest, counts, suits) {
                 found.push(state & !proof.pin(card));
             }
         }
         for suit in 0..4 {
             let mut rest = cast.clone();
-            if self.rules.worrying_back {
-                rest.optional[..count(suit)].iter_mut().for_each(|count| *count -= 1);
-            }
+            let others: Vec<usize> = suits.iter().copied().filter(|&other| other != suit).collect();
             for rank in count(suit)..RANKS.into() {
                 let card = Card::new(Rank::ALL[rank], Suit::ALL[suit]);
                 if lone.contains(&card) {
@@ -175,7 +183,7 @@ impl Plain {
                 } else {
                     break;
                 }
-                if self.hosts(&rest) {
+                if self.hosts_returned(&rest, counts, &others) {
                     found.push(after & !proof.pin(card));
                 }
                 break;
@@ -207,7 +215,7 @@ fn dead_exactly_when_nothing_leads_to_the_end() {
     let mut proof = Proof::new(&chance.endgame(Rules::AS_DEALT)).unwrap();
     let closed = |rules: &Rules| rules.empty_fans == EmptyFans::Closed;
     for rules in Rules::all().filter(closed) {
-        for _ in 0..40 {
+        for _ in 0..100 {
             let start = chance.endgame(rules);
             proof.restart(&start).unwrap();
             let fans = start.fans().map(|cards| cards.to_vec()).filter(|cards| !cards.is_empty());
