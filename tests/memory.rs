@@ -12,7 +12,8 @@ struct Counting;
 
 thread_local! {
     static ASKED: Cell<usize> = const { Cell::new(0) };
-    static REFUSING: Cell<bool> = const { Cell::new(false) };
+    /// How often the thread may ask until it is refused.
+    static ALLOWED: Cell<usize> = const { Cell::new(usize::MAX) };
     static HELD: Cell<isize> = const { Cell::new(0) };
     static PEAK: Cell<isize> = const { Cell::new(0) };
 }
@@ -21,8 +22,10 @@ thread_local! {
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ASKED.set(ASKED.get() + 1);
-        if REFUSING.get() {
-            return std::ptr::null_mut();
+        match ALLOWED.get() {
+            0 => return std::ptr::null_mut(),
+            usize::MAX => {}
+            allowed => ALLOWED.set(allowed - 1),
         }
         HELD.set(HELD.get() + layout.size() as isize);
         PEAK.set(PEAK.get().max(HELD.get()));
@@ -59,9 +62,15 @@ fn peak(f: impl FnOnce()) -> usize {
 /// What `f` gives when no memory is to be had.
 #[cfg(feature = "alloc")]
 fn refused<T>(f: impl FnOnce() -> T) -> T {
-    REFUSING.set(true);
+    refused_after(0, f)
+}
+
+/// What `f` gives when no memory is to be had after it has asked so often.
+#[cfg(feature = "alloc")]
+fn refused_after<T>(times: usize, f: impl FnOnce() -> T) -> T {
+    ALLOWED.set(times);
     let result = f();
-    REFUSING.set(false);
+    ALLOWED.set(usize::MAX);
     result
 }
 
@@ -204,8 +213,11 @@ mod game {
 
 #[cfg(feature = "solver")]
 mod solver {
-    use super::refused;
-    use shamrocks::{Deck, OutOfMemory, Position, Rules, Solver, Stop, Verdict};
+    use super::{refused, refused_after};
+    use shamrocks::{
+        Budget, Deck, Game, Judge, OutOfMemory, Position, Rules, ShortenError, Solver, Stop,
+        Verdict, difficulty, next_winnable, shorten,
+    };
 
     /// In the search for a win, in the proof, and after it; then it goes on as if nothing had been.
     #[test]
@@ -249,6 +261,62 @@ mod solver {
         fresh.step(1_000_000).expect("memory");
         assert_eq!(solver.progress().nodes, fresh.progress().nodes);
         assert_eq!(solver.verdict(), fresh.verdict());
+    }
+
+    /// Each time that memory is asked for, it is refused once, and then all is as if nothing had been.
+    #[test]
+    fn everything_survives_a_refusal_anywhere() {
+        let start = Position::deal(&Deck::from_seed(2), Rules::default());
+        let budget = Budget::nodes(2_000);
+        let winning = |verdict| match verdict {
+            Verdict::Winnable(line) => line,
+            other => panic!("{other:?}"),
+        };
+        let line = winning(Solver::new(&start).unwrap().run(budget).unwrap());
+        let shorter = shorten(&start, &line, budget).unwrap();
+        let grade = difficulty(&start).unwrap();
+        let next = next_winnable(2, Rules::default(), budget).unwrap();
+        let judge = || Judge::new(&start, budget).expect("memory");
+        let (mut judged, mut game) = (judge(), Game::from_seed(2, Rules::default()));
+        judged.run().expect("memory");
+        let solved = game.solve(budget).expect("memory");
+
+        let refusals = |f: &mut dyn FnMut(usize) -> bool| {
+            let refusals = (0..).find(|&times| !f(times)).expect("an end");
+            assert!(refusals > 3, "{refusals}");
+        };
+        refusals(&mut |times| {
+            let mut solver = Solver::new(&start).expect("memory");
+            let is_refused = refused_after(times, || solver.run(budget)).is_err();
+            assert_eq!(solver.run(budget), Ok(Verdict::Winnable(line.clone())));
+            is_refused
+        });
+        refusals(&mut |times| match refused_after(times, || shorten(&start, &line, budget)) {
+            Err(error) => error == ShortenError::OutOfMemory,
+            Ok(found) => found != shorter,
+        });
+        refusals(&mut |times| match refused_after(times, || difficulty(&start)) {
+            Err(OutOfMemory) => true,
+            Ok(found) => found != grade,
+        });
+        refusals(&mut |times| {
+            let found = refused_after(times, || next_winnable(2, Rules::default(), budget));
+            found.map_or(true, |found| found != next)
+        });
+        refusals(&mut |times| {
+            let mut judge = judge();
+            let is_refused = refused_after(times, || judge.run().is_err());
+            assert_eq!(judge.run().expect("memory"), judged.moves());
+            assert_eq!(judge.nodes(), judged.nodes());
+            is_refused
+        });
+        refusals(&mut |times| {
+            let mut game = Game::from_seed(2, Rules::default());
+            let is_refused = refused_after(times, || game.solve(budget)).is_err();
+            assert_eq!(game.solve(budget).as_ref(), Ok(&solved));
+            is_refused
+        });
+        assert_eq!(game.hint(budget), Ok(shamrocks::Hint::Move(winning(solved)[0])));
     }
 
     /// At any time, as the allocator counts it, and the limit is used.

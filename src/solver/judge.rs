@@ -120,8 +120,9 @@ impl Judge {
             if case.fate == Fate::Undecided {
                 if *self.solver.position() != case.position {
                     let spent = self.solver.nodes();
-                    self.solver.restart(&case.position)?;
+                    let restarted = self.solver.restart(&case.position);
                     self.nodes += spent;
+                    restarted?;
                 }
                 let left = self.budget.nodes.saturating_sub(self.solver.nodes());
                 let slice = left.min(end.saturating_sub(self.nodes()));

@@ -21,8 +21,8 @@ use arrayvec::ArrayVec;
 /// The index of a node.
 pub(super) type Node = u32;
 /// The bits of a node; above them, beside the node that a node came from, stands how often the positions
-/// of its kind had doubled when it was listed.
-const NODE_BITS: u32 = 28;
+/// of its kind had become four times as many when it was listed.
+const NODE_BITS: u32 = 29;
 /// No node, at the end of a list and before the start.
 const NONE: Node = (1 << NODE_BITS) - 1;
 
@@ -33,12 +33,12 @@ const GREEDY: u64 = 100;
 const LEVELS: usize = FANS * (FAN_LIMIT - 1) + 1;
 /// One more than the greatest score; what is worse, counts as that.
 const SCORES: usize = 448;
-/// What the score grows by whenever twice as many positions of the kind were expanded.
-const VISITED: usize = 4;
+/// What the score grows by whenever four times as many positions of the kind were expanded.
+const VISITED: usize = 14;
 /// No more of a kind are counted, which fits into the bits left over by a node.
-const MOST_VISITS: u16 = (1 << 15) - 2;
+const MOST_VISITS: u16 = u16::MAX - 1;
 /// From so many positions of a kind on it is asked whether they are dead.
-const WORTH_ASKING: u16 = 6;
+const WORTH_ASKING: u16 = 4;
 
 /// What is known of the position where the search starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -144,9 +144,9 @@ fn hash(words: &[u32]) -> u64 {
     words.iter().fold(0, |hash, &word| mix(hash, word.into()))
 }
 
-/// How often the positions of a kind have doubled.
-const fn doublings(visits: u16) -> u32 {
-    (visits + 1).ilog2()
+/// How often the positions of a kind have become four times as many.
+const fn fourfolds(visits: u16) -> u32 {
+    (visits + 1).ilog2() / 2
 }
 
 impl Visits {
@@ -463,7 +463,7 @@ impl Search {
 
         // From here on nothing is refused.
         known.insert(hashed, node, |node| hash(records.words(node)));
-        let times = doublings(*self.visits(words));
+        let times = fourfolds(*self.visits(words));
         self.records.push(words, [from | times << NODE_BITS, NONE]);
         self.list(node, level(board), score(board) + VISITED * times as usize);
         self.cards_left = self.cards_left.min(board.unplayed.count_ones() as u8);
@@ -498,7 +498,7 @@ impl Search {
             let words = whole(self.records.words(node));
             let visits = *self.visits(&words);
             let then = *self.records.link(node, FROM) >> NODE_BITS;
-            let more = doublings(visits).saturating_sub(then);
+            let more = fourfolds(visits).saturating_sub(then);
             if more == 0 {
                 *self.visits(&words) = (visits + 1).min(MOST_VISITS);
                 return Some(node);
