@@ -694,7 +694,7 @@
 #define SHAMROCKS_STOP_BYTES 2
 
 /**
- * A budget of nodes that decides all but a few deals in a thousand of the default rules, in at
+ * A budget of nodes that decides all but one or two deals in a thousand of the default rules, in at
  * most some seconds each.
  */
 #define SHAMROCKS_BUDGET_NODES 1000000

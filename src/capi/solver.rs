@@ -31,7 +31,7 @@ pub const SHAMROCKS_STOP_NODES: u8 = 1;
 /// Stop: more memory than may be held would be needed to go on.
 pub const SHAMROCKS_STOP_BYTES: u8 = 2;
 
-/// A budget of nodes that decides all but a few deals in a thousand of the default rules, in at
+/// A budget of nodes that decides all but one or two deals in a thousand of the default rules, in at
 /// most some seconds each.
 pub const SHAMROCKS_BUDGET_NODES: u64 = 1_000_000;
 /// A budget of memory that goes with it, in bytes: 256 MiB.

@@ -22,7 +22,7 @@ pub struct WinnableDeal {
 /// seed is left.
 ///
 /// The budget is for each deal. A deal that it does not decide is passed over, so that a larger budget
-/// may give an earlier deal. With the default budget that happens to a few deals in a thousand of the
+/// may give an earlier deal. With the default budget that happens to one or two deals in a thousand of the
 /// default rules, and nearly always a deal is found at once: more than nine in ten can be won.
 ///
 /// ```

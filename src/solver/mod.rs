@@ -84,8 +84,8 @@ impl fmt::Display for Fate {
 
 /// How much may be spent on a verdict.
 ///
-/// The default decides all but a few deals in a thousand of the default rules, in at most some seconds
-/// each: a million nodes and 256 MiB.
+/// The default decides all but one or two deals in a thousand of the default rules, in at most some
+/// seconds each: a million nodes and 256 MiB.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Budget {
     /// How many nodes may be expanded. A node is a position or a state of a proof.
