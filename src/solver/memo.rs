@@ -71,6 +71,13 @@ impl Memo {
         (entry != 0 && entry >> VALUE_BITS == scrambled).then_some((entry & VALUES) as u8)
     }
 
+    /// All states that are held, with what is known of them, in no order that matters.
+    #[cfg(test)]
+    pub fn entries(&self) -> impl Iterator<Item = (u64, u8)> + '_ {
+        let entries = (0..self.slots).map(|slot| self.entry(slot)).filter(|&entry| entry != 0);
+        entries.map(|entry| (unscramble(entry >> VALUE_BITS), (entry & VALUES) as u8))
+    }
+
     /// Fetches where these states would be into the processor's caches, all at once: what `get` then waits
     /// for one by one is there.
     pub fn fetch(&self, states: impl Iterator<Item = u64>) {
@@ -185,6 +192,22 @@ fn scramble(state: u64) -> u64 {
     (once ^ once >> (STATE_BITS / 2)).wrapping_mul(MULTIPLIERS[1]) & STATES
 }
 
+/// What was scrambled to this.
+#[cfg(test)]
+fn unscramble(scrambled: u64) -> u64 {
+    let [first, second] = MULTIPLIERS.map(inverse);
+    let once = scrambled.wrapping_mul(second) & STATES;
+    (once ^ once >> (STATE_BITS / 2)).wrapping_mul(first) & STATES
+}
+
+/// By which to multiply to undo a multiplication. Each round doubles the low bits that are right, of
+/// which an odd number has three as its own inverse.
+#[cfg(test)]
+fn inverse(odd: u64) -> u64 {
+    (0..5)
+        .fold(odd, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse))))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{MULTIPLIERS, Memo, STATES};
@@ -208,6 +231,8 @@ mod tests {
         }
         assert!(map.iter().all(|(&state, &value)| memo.get(state) == Some(value)));
         assert_eq!(memo.held(), map.len() as u64);
+        assert_eq!(memo.entries().count(), map.len());
+        assert_eq!(memo.entries().collect::<BTreeMap<_, _>>(), map);
     }
 
     #[test]

@@ -82,6 +82,8 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
 #[cfg(test)]
+mod certificate;
+#[cfg(test)]
 mod tests;
 
 /// Pinned cards as bits, by the number of the pin.

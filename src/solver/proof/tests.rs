@@ -13,10 +13,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 /// Chance from a fixed seed.
-struct Chance(u64);
+pub(super) struct Chance(pub u64);
 
 impl Chance {
-    fn below(&mut self, n: usize) -> usize {
+    pub fn below(&mut self, n: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -24,7 +24,7 @@ impl Chance {
     }
 
     /// A small endgame in a few fans.
-    fn endgame(&mut self, rules: Rules) -> Position {
+    pub fn endgame(&mut self, rules: Rules) -> Position {
         let mut foundations = [13; 4];
         for _ in 0..5 + self.below(8) {
             foundations[self.below(4)] -= 1;
