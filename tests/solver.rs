@@ -94,6 +94,15 @@ fn lost_seeds_are_proven_lost() {
     }
 }
 
+/// In some fans of these a card is pinned on a Queen that was dealt on a King.
+#[test]
+fn pins_on_queens_on_kings_are_pins() {
+    for (rules, seed) in [("dick-1883", 767), ("building=down", 87), ("building=down", 906)] {
+        let start = Position::deal(&Deck::from_seed(seed), self::rules(rules));
+        assert!(matches!(solve(&start, 1_000_000), Verdict::Winnable(_)), "{rules} {seed}");
+    }
+}
+
 #[test]
 fn any_slicing_gives_the_same() {
     let mut chance = Chance::new(21);

@@ -314,15 +314,18 @@ impl Layout {
             board.covered &= !gone.covered;
             board.doubly &= !gone.doubly;
         }
-        // Those that have a digit, and those that were dealt on them and still lie there.
+        // Those that have a digit, and those that were dealt on them and still lie there: these may be
+        // pinned, since a Queen dealt on a King has a digit too.
         let mut moved: ArrayVec<Bit, DECK> = ArrayVec::new();
         let mut left = !board.unplayed;
+        board.pins &= board.unplayed;
         for (at, &word) in words.iter().enumerate() {
             let digits = has_digit(word) & if at == 0 { !0xffff } else { !0 };
             for bit in bits(digits.into()) {
                 let card = self.cards[PER_WORD * at + usize::from(bit) / 4 - FOUNDATIONS];
                 moved.push(card);
                 left |= 1 << card;
+                board.pins &= !(1 << card);
                 let over = self.over[usize::from(card)];
                 if over != NONE
                     && board.unplayed >> over & 1 != 0
@@ -340,7 +343,6 @@ impl Layout {
         }
         board.bottoms &= !left;
         board.thirds &= !left;
-        board.pins &= !left;
         let mut on_kings = 0;
         for &card in &moved {
             match self.under(words, card) {

@@ -439,7 +439,7 @@ impl Search {
 
     /// How many positions of the kind of this one were expanded.
     fn visits(&mut self, words: &[u32]) -> &mut u16 {
-        let kind = self.visits.at(self.layout.kind(words));
+        let kind = self.visits.at(self.layout.kind(&words[..self.records.words]));
         &mut self.visits.counters[kind]
     }
 
@@ -541,55 +541,78 @@ fn card_of(bit: Bit) -> Card {
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, Layout, Search, card_of, mix, score};
+    use super::{Board, Cards, KINGS, Layout, Search, Signature, card_of, mix, score};
     use crate::deck::Deck;
     use crate::position::{Fan, Position};
     use crate::rules::Rules;
+    use crate::solver::board::bit_of;
+    use crate::solver::proof::Proof;
     use alloc::vec::Vec;
+
+    /// What the position itself says: its signature, and the cards that are covered once, and twice.
+    fn looked_at(proof: &Proof, position: &Position) -> (Signature, [Cards; 2]) {
+        let mut covered = [0; 2];
+        for cards in position.fans() {
+            for (above, &card) in cards.iter().rev().enumerate().skip(1) {
+                covered[..above].iter_mut().for_each(|cards| *cards |= 1 << bit_of(card));
+            }
+        }
+        (proof.signature(position), covered.map(|cards| cards & !KINGS))
+    }
 
     /// The words say the same as the position, and what follows from a step is what is found after it.
     #[test]
     fn words_and_boards_follow_the_moves() {
-        for (seed, rules) in (0..).zip(Rules::all()) {
-            let mut position = Position::deal(&Deck::from_seed(seed), rules);
-            let (layout, mut words) = Layout::new(&position);
-            let mut random = seed;
-            for _ in 0..300 {
-                let board = layout.read(&words);
-                assert_eq!(board.counts, position.foundations());
-                let depth = |bit| {
-                    Fan::ALL.into_iter().find_map(|fan| {
-                        position.fan(fan).iter().position(|&other| other == card_of(bit))
-                    })
-                };
-                for bit in 0..52 {
-                    let is = |cards| cards >> bit & 1 != 0;
-                    let read = match () {
-                        () if !is(board.unplayed) => None,
-                        () if is(board.bottoms) => Some(0),
-                        () => Some(1 + usize::from(is(board.thirds))),
-                    };
-                    assert_eq!(read, depth(bit), "{position} {bit}");
-                }
-                let steps = layout.steps(&board);
-                if steps.is_empty() {
-                    break;
-                }
-                random = mix(random, 1);
-                let step = steps[(random >> 32) as usize % steps.len()];
-                let (after, read) = layout.after(&words, &board, step);
-                let same = [read, layout.read(&after)];
-                let [followed, read] = same.map(|board| {
-                    let Board { counts, bottoms, thirds, pins, .. } = board;
-                    (counts, board.unplayed, bottoms, thirds, pins, score(&board))
-                });
-                assert_eq!(followed, read, "{position} {step:?}");
-                let search = Search::new(&position).unwrap();
-                let mut line = Vec::new();
-                search.play(&mut position, step, &mut line).unwrap();
-                assert!(!line.is_empty(), "{position} {step:?}");
-                words = after;
+        for (number, rules) in (0..).zip(Rules::all()) {
+            for seed in 30 * number..30 * (number + 1) {
+                follow_the_moves(seed, rules);
             }
+        }
+    }
+
+    fn follow_the_moves(seed: u64, rules: Rules) {
+        let mut position = Position::deal(&Deck::from_seed(seed), rules);
+        let (layout, mut words) = Layout::new(&position);
+        let proof = Proof::new(&position).unwrap();
+        let mut random = seed;
+        for _ in 0..100 {
+            let board = layout.read(&words);
+            assert_eq!(board.counts, position.foundations());
+            let depth = |bit| {
+                Fan::ALL.into_iter().find_map(|fan| {
+                    position.fan(fan).iter().position(|&other| other == card_of(bit))
+                })
+            };
+            for bit in 0..52 {
+                let is = |cards| cards >> bit & 1 != 0;
+                let read = match () {
+                    () if !is(board.unplayed) => None,
+                    () if is(board.bottoms) => Some(0),
+                    () => Some(1 + usize::from(is(board.thirds))),
+                };
+                assert_eq!(read, depth(bit), "{position} {bit}");
+            }
+            let covered = [board.covered, board.doubly].map(|cards| cards & !KINGS);
+            let read = (layout.signature(&board), covered);
+            assert_eq!(read, looked_at(&proof, &position), "{position}");
+            let steps = layout.steps(&board);
+            if steps.is_empty() {
+                break;
+            }
+            random = mix(random, 1);
+            let step = steps[(random >> 32) as usize % steps.len()];
+            let (after, read) = layout.after(&words, &board, step);
+            let same = [read, layout.read(&after)];
+            let [followed, read] = same.map(|board| {
+                let Board { counts, bottoms, thirds, pins, .. } = board;
+                (counts, board.unplayed, bottoms, thirds, pins, score(&board))
+            });
+            assert_eq!(followed, read, "{position} {step:?}");
+            let search = Search::new(&position).unwrap();
+            let mut line = Vec::new();
+            search.play(&mut position, step, &mut line).unwrap();
+            assert!(!line.is_empty(), "{position} {step:?}");
+            words = after;
         }
     }
 }
