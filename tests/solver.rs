@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Chance, Graph, position, rows, rules};
-use shamrocks::{Deck, Position, Rules, Solver, Verdict};
+use shamrocks::{Deck, Position, Rules, Solver, Stop, Verdict};
 
 /// The verdict after this many nodes; a line is replayed to the win.
 fn solve(start: &Position, nodes: u64) -> Verdict {
@@ -118,6 +118,43 @@ fn any_slicing_gives_the_same() {
             }
             assert_eq!(sliced.nodes(), whole.nodes(), "seed {seed}, {rules}");
             assert_eq!(sliced.verdict(), whole.verdict(), "seed {seed}, {rules}");
+        }
+    }
+}
+
+/// The memory that may be held stops it at the same node, however the work is sliced.
+#[test]
+fn any_slicing_stops_at_the_same_memory() {
+    let mut chance = Chance::new(22);
+    for (rules, seed) in [("as-dealt", 170), ("no-worrying-back", 583), ("shamrocks", 583)] {
+        let start = Position::deal(&Deck::from_seed(seed), self::rules(rules));
+        let limit = 3 << 20;
+        let mut whole = Solver::new(&start).unwrap();
+        whole.set_max_bytes(limit);
+        assert_eq!(whole.step(1_000_000), Ok(Stop::Bytes), "{rules} {seed}");
+        let mut sliced = Solver::new(&start).unwrap();
+        sliced.set_max_bytes(limit);
+        while sliced.step(1 + chance.below(200) as u64).unwrap() == Stop::Nodes {
+            assert!(sliced.bytes() <= limit, "{rules} {seed}");
+        }
+        assert_eq!(sliced.nodes(), whole.nodes(), "{rules} {seed}");
+        assert!(whole.bytes() > limit / 2 && whole.bytes() <= limit, "{rules} {seed}");
+    }
+}
+
+/// A solver that has worked on other positions, under other rules, gives the same as a new one.
+#[test]
+fn a_used_solver_gives_the_same() {
+    let mut used = Solver::new(&Position::deal(&Deck::from_seed(0), Rules::OPEN_FANS)).unwrap();
+    for seed in [583, 9, 1, 58] {
+        for rules in Rules::all().step_by(5).chain([Rules::default(), Rules::AS_DEALT]) {
+            let start = Position::deal(&Deck::from_seed(seed), rules);
+            used.restart(&start).unwrap();
+            used.step(8000).unwrap();
+            let mut new = Solver::new(&start).unwrap();
+            new.step(8000).unwrap();
+            assert_eq!(used.nodes(), new.nodes(), "seed {seed}, {rules}");
+            assert_eq!(used.verdict(), new.verdict(), "seed {seed}, {rules}");
         }
     }
 }

@@ -11,6 +11,8 @@ use hashbrown::HashTable;
 const SHARDS: usize = 16;
 /// A shard for more nodes is large.
 const LARGE: usize = 1024;
+/// And a table for the nodes of one step takes at most so many bytes.
+const SMALL_TABLE: usize = 2048;
 /// Slices of the hashes, handed out to the shards.
 const SLICES: usize = 256;
 /// The shard of each slice: the n-th shard has 2^(n/16) times as many as the first, rounded.
@@ -79,6 +81,6 @@ impl Index {
     pub fn growth(&self, nodes: usize) -> usize {
         let full = self.shards.iter().filter(|shard| shard.capacity() - shard.len() < nodes);
         // A new table is held beside the old one for a moment.
-        full.map(|shard| 2 * shard.allocation_size()).sum()
+        full.map(|shard| SMALL_TABLE.max(2 * shard.allocation_size())).sum()
     }
 }

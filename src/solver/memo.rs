@@ -20,6 +20,8 @@ const VALUES: u64 = (1 << VALUE_BITS) - 1;
 const MULTIPLIERS: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9];
 /// The entries of a piece of the table.
 const PIECE: usize = 4096;
+/// So many pieces are kept when all is forgotten.
+const KEPT: usize = 8;
 /// No entry has its home below: where the lowest ones make way.
 const MARGIN: usize = 256;
 
@@ -36,8 +38,9 @@ impl Memo {
         Self { pieces: Vec::new(), slots: 0, held: 0 }
     }
 
-    /// Forgets all, and keeps the memory.
+    /// Forgets all, and keeps the memory, unless that is much.
     pub fn clear(&mut self) {
+        self.pieces.truncate(KEPT);
         self.pieces.iter_mut().take(self.slots / PIECE).for_each(|piece| piece.fill(0));
         (self.slots, self.held) = (0, 0);
     }
@@ -53,9 +56,10 @@ impl Memo {
         pieces * size_of::<u64>() + self.pieces.capacity() * size_of::<Vec<u64>>()
     }
 
-    /// How much more memory the next state takes, in bytes.
-    pub fn growth(&self) -> usize {
-        if self.has_room() {
+    /// How much more memory so many more states may take, in bytes; more than one only where they are far
+    /// fewer than are held.
+    pub fn growth(&self, states: usize) -> usize {
+        if self.has_room_for(states) {
             return 0;
         }
         let pieces = self.wanted_pieces().saturating_sub(self.pieces.len());
@@ -86,7 +90,7 @@ impl Memo {
 
     /// Makes room for one more state; nothing changes when that is refused.
     pub fn reserve(&mut self) -> Result<(), OutOfMemory> {
-        if self.has_room() { Ok(()) } else { self.grow() }
+        if self.has_room_for(1) { Ok(()) } else { self.grow() }
     }
 
     /// Keeps the value, from 1 to 63, of a state that is not held yet. Cannot fail after `reserve`,
@@ -114,8 +118,8 @@ impl Memo {
     }
 
     /// At most seven of eight entries are taken.
-    fn has_room(&self) -> bool {
-        self.held < self.slots - self.slots / 8
+    fn has_room_for(&self, states: usize) -> bool {
+        self.held + states <= self.slots - self.slots / 8
     }
 
     fn wanted_pieces(&self) -> usize {
@@ -239,7 +243,7 @@ mod tests {
     fn says_how_much_it_grows() {
         let mut memo = Memo::new();
         for state in 0..100_000 {
-            let (before, growth) = (memo.bytes(), memo.growth());
+            let (before, growth) = (memo.bytes(), memo.growth(1));
             memo.insert(state, 1).unwrap();
             assert!(memo.bytes() <= before + growth, "{state}");
             assert!(growth > 0 || memo.bytes() == before);

@@ -224,8 +224,8 @@ impl<T> Part<T> {
 
 /// The first nodes go to the plain search alone: most deals fall to it.
 const FIRST: u64 = 300;
-/// The proof begins after this many, and then takes as many states as the plain search takes nodes; and
-/// questions are asked in both ways.
+/// After this many a proof for the position itself is sought, with as many states as the searches take
+/// nodes; and questions are asked in both ways.
 const PROOF_AFTER: u64 = 1000;
 /// States for each question whether a position is dead.
 const QUESTION: u64 = 60;
@@ -233,6 +233,8 @@ const QUESTION: u64 = 60;
 const RETURNING_AFTER: u64 = 1000;
 /// and then gets one node in so many.
 const RETURNING_EVERY: u64 = 8;
+/// A part that holds more bytes is not kept for the next position.
+const KEPT_BYTES: usize = 1 << 21;
 /// What the proof takes at the start, in bytes, at most,
 const PROOF_BYTES: usize = 1 << 20;
 /// and the search with worrying back.
@@ -256,7 +258,8 @@ impl Solver {
         })
     }
 
-    /// Starts again with another position, and keeps most of the memory for it.
+    /// Starts again with another position, and keeps the memory of an ordinary search for it. What is kept
+    /// counts for [`max_bytes`](Self::max_bytes).
     ///
     /// # Errors
     ///
@@ -275,6 +278,8 @@ impl Solver {
         }
         self.asked = 0;
         (self.returning.has_begun, self.proof.has_begun) = (false, false);
+        self.returning.held.take_if(|search| search.bytes() > KEPT_BYTES);
+        self.proof.held.take_if(|proof| proof.bytes() > KEPT_BYTES);
         self.plain.restart(&without_worrying_back(&self.position))?;
         self.is_ready = true;
         Ok(())
@@ -312,7 +317,9 @@ impl Solver {
             if left == 0 {
                 return Ok(Stop::Nodes);
             }
-            if self.max_bytes != usize::MAX && self.bytes() + self.growth() > self.max_bytes {
+            // Within a question the memory was looked at when it began.
+            let is_limited = self.max_bytes != usize::MAX && self.asked == 0;
+            if is_limited && self.bytes() + self.growth() > self.max_bytes {
                 return Ok(Stop::Bytes);
             }
             self.step_once(left)?;
@@ -442,7 +449,7 @@ impl Solver {
             None => 0,
         };
         let proof = match self.proof.get() {
-            Some(proof) => proof.growth(),
+            Some(proof) => proof.growth(QUESTION),
             None if Proof::covers(&self.position) => PROOF_BYTES,
             None => 0,
         };

@@ -446,6 +446,8 @@ impl Searches {
     fn search(&mut self, dive: &mut Dive, end: u64) -> Result<Option<bool>, OutOfMemory> {
         let mut steps = Steps::new();
         loop {
+            // For the frame that may follow, so that none is lost.
+            dive.stack.try_reserve(1)?;
             let Some(frame) = dive.stack.last_mut() else { return Ok(Some(dive.alive)) };
             let Frame { state, level, stage } = *frame;
             let current = &mut self.levels[level as usize];
@@ -921,15 +923,19 @@ impl Proof {
         self.searches.bytes() + dives.map(Dive::bytes).iter().sum::<usize>()
     }
 
-    /// How much more memory the next state may take, in bytes.
-    pub fn growth(&self) -> usize {
+    /// How much more memory so many more states may take, in bytes.
+    pub fn growth(&self, states: u64) -> usize {
         let levels = &self.searches.levels;
         let dive = MOST_DEPTH * (size_of::<Frame>() + MOST_STEPS * size_of::<(Code, Packed)>());
         let path = 2 * MOST_DEPTH * (size_of::<Packed>() + size_of::<(State, Code)>());
-        // The next level, the first question, and the first look.
+        // The search with one more card tracked, the first question, and the first look.
+        let first = |dive: &Dive| if dive.stack.capacity() == 0 { 2 } else { 0 };
+        let dives = 1 + levels.len() - self.questions() + first(&self.question) + first(&self.look);
         let next =
-            2 * Memo::new().growth() + 3 * dive + path + 2 * size_of::<Level>() * levels.len();
-        levels.iter().map(|level| level.memo.growth()).sum::<usize>() + next
+            2 * Memo::new().growth(1) + dives * dive + path + 2 * size_of::<Level>() * levels.len();
+        // A way to the end is kept as a whole.
+        let states = states as usize + 2 * MOST_DEPTH;
+        levels.iter().map(|level| level.memo.growth(states)).sum::<usize>() + next
     }
 
     pub fn answer(&self) -> Answer {
@@ -1040,7 +1046,7 @@ impl Proof {
     }
 
     fn look_at(&mut self, level: usize) -> Result<(), OutOfMemory> {
-        self.look.begin(1, level, pack(&self.start))?;
+        self.look.begin(2, level, pack(&self.start))?;
         self.looking = level;
         Ok(())
     }

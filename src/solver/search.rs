@@ -58,8 +58,8 @@ pub(super) struct Search {
     open: Vec<Node>,
     /// The best score of each level; too great for one where no node is open.
     best: [usize; LEVELS],
-    /// The node that is being expanded.
-    chosen: Option<Node>,
+    /// The node that is being expanded, and whether it is known not to be dead.
+    chosen: Option<(Node, bool)>,
     nodes: u64,
     random: u64,
     won: Option<Node>,
@@ -75,6 +75,8 @@ struct Visits {
 
 /// So many counters at first.
 const COUNTERS: usize = 4096;
+/// At most so many are kept for the next search.
+const KEPT_COUNTERS: usize = 4 * COUNTERS;
 /// And one for so many positions.
 const POSITIONS_PER_COUNTER: usize = 4;
 
@@ -88,6 +90,8 @@ struct Records {
 
 /// Nodes in a chunk.
 const CHUNK: usize = 1024;
+/// At most so many chunks are kept for the next search.
+const KEPT_CHUNKS: usize = 32;
 /// Beside the words.
 const FROM: usize = 0;
 const NEXT: usize = 1;
@@ -159,9 +163,10 @@ impl Visits {
         (kind >> (u64::BITS - self.counters.len().ilog2())) as usize % self.counters.len()
     }
 
-    /// Starts to count anew.
+    /// Starts to count anew, and keeps the memory, unless that is much.
     fn clear(&mut self) -> Result<(), OutOfMemory> {
         self.counters.clear();
+        self.counters.shrink_to(KEPT_COUNTERS);
         self.counters.try_reserve_exact(COUNTERS)?;
         self.counters.resize(COUNTERS, 0);
         Ok(())
@@ -240,7 +245,9 @@ impl Search {
         self.open.fill(NONE);
         self.best = [SCORES; LEVELS];
         (self.chosen, self.won, self.exhausted) = (None, None, false);
-        (self.nodes, self.random, self.cards_left) = (0, MIX, u8::MAX);
+        (self.nodes, self.random) = (0, MIX);
+        self.cards_left = position.cards_left() as u8;
+        self.records.chunks.truncate(KEPT_CHUNKS);
         self.start = *position;
         self.layout = layout;
         self.visits.clear()?;
@@ -278,6 +285,10 @@ impl Search {
         let mut growth = self.known.growth(MAX_MOVES);
         if positions > self.records.chunks.len() * CHUNK {
             growth += self.records.chunk_bytes();
+        }
+        let chunks = &self.records.chunks;
+        if chunks.len() == chunks.capacity() {
+            growth += 2 * chunks.capacity().max(4) * size_of::<Vec<u32>>();
         }
         if !self.visits.has_room(positions) {
             growth += 2 * self.visits.bytes();
@@ -376,21 +387,22 @@ impl Search {
         &mut self,
         is_dead: impl FnOnce(Signature) -> Result<Option<bool>, OutOfMemory>,
     ) -> Result<(), OutOfMemory> {
-        let Some(node) = self.chosen.or_else(|| self.next()) else {
+        let chosen = self.chosen.or_else(|| self.next().map(|node| (node, false)));
+        let Some((node, is_alive)) = chosen else {
             self.exhausted = true;
             return Ok(());
         };
-        self.chosen = Some(node);
+        self.chosen = chosen;
         let words = whole(self.records.words(node));
         let board = self.layout.read(&words);
-        if *self.visits(&words) >= WORTH_ASKING {
+        if !is_alive && *self.visits(&words) >= WORTH_ASKING {
             match is_dead(self.layout.signature(&board))? {
                 None => return Ok(()),
                 Some(true) => {
                     self.chosen = None;
                     return Ok(());
                 }
-                Some(false) => {}
+                Some(false) => self.chosen = Some((node, true)),
             }
         }
         let mut children = ArrayVec::<(Words, Board), MAX_MOVES>::new();
