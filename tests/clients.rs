@@ -1,40 +1,16 @@
 //! The example clients, run as their users run them.
 #![cfg(all(feature = "std", feature = "solver", unix))]
 
+#[path = "common/clients.rs"]
+mod built;
+
+use built::CLIENTS;
 use shamrocks::{Deck, Game, Hint, Move, Position, Rules};
-use std::collections::HashMap;
 use std::fs::{self, Permissions};
 use std::io::{Read, Write};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::LazyLock;
-
-/// The clients by name. Built here, since Cargo builds an example that has tests of its own only as
-/// those tests.
-static CLIENTS: LazyLock<HashMap<String, PathBuf>> = LazyLock::new(|| {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--message-format=json", "--example=play", "--example=perft"]);
-    cargo.args(["--example=solve", "--example=survey", "--example=board_svg"]);
-    cargo.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
-    cargo.arg("--target-dir").arg(Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap());
-    // With the features and the profile of this test most of the work is done already.
-    for (feature, on) in [("serde", cfg!(feature = "serde")), ("capi", cfg!(feature = "capi"))] {
-        if on {
-            cargo.args(["--features", feature]);
-        }
-    }
-    cargo.args(["--profile", if cfg!(debug_assertions) { "test" } else { "release" }]);
-    let output = cargo.output().expect("cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let messages = String::from_utf8(output.stdout).unwrap();
-    let messages = messages.lines().map(|line| serde_json::from_str(line).unwrap());
-    let program = |message: serde_json::Value| {
-        let path = message["executable"].as_str()?;
-        Some((message["target"]["name"].as_str()?.to_string(), path.into()))
-    };
-    messages.filter_map(program).collect()
-});
 
 fn client(name: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(&CLIENTS[name]);
@@ -935,6 +911,7 @@ fn board_svg_draws_each_card_once() {
     let (svg, errors, code) = run("board_svg", &["--seed", "1"], "");
     assert_eq!((errors.as_str(), code), ("", Some(0)));
     assert!(svg.len() < 60 << 10, "{} bytes", svg.len());
+    assert!(svg == include_str!("../examples/board_svg/seed-1.svg"), "README shows an old picture");
     let fans = game.position().fans().map(|fan| fan.to_vec());
     let cards: Vec<String> = fans.flatten().map(|card| card.to_string()).collect();
     assert_eq!(cards.len(), 52);
@@ -954,7 +931,7 @@ fn board_svg_draws_each_card_once() {
 
     let directory = scratch("pictures");
     let path = directory.join("won.svg");
-    let won = write(&directory.join("won"), "C13 D13 H13 S13");
+    let won = write(&directory.join("won"), "C13 D13 H13 S13 -");
     let arguments = ["--position", &won, "-o", path.to_str().unwrap()];
     assert_eq!(run("board_svg", &arguments, ""), (String::new(), String::new(), Some(0)));
     assert_eq!(cards_drawn(&fs::read_to_string(path).unwrap()), "KC KD KH KS");

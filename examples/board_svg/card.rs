@@ -75,8 +75,11 @@ pub fn draw(svg: &mut String, card: Card, transform: &str) {
     );
 }
 
+/// Where pips lie.
+type Pips = &'static [(i8, i8)];
+
 /// The pips in the upper half of a card, and those that are not repeated upside down.
-const fn pips(rank: Rank) -> (&'static [(i8, i8)], &'static [(i8, i8)]) {
+const fn pips(rank: Rank) -> (Pips, Pips) {
     match rank {
         Rank::Two => (&[(0, -26)], &[]),
         Rank::Three => (&[(0, -26)], &[(0, 0)]),
