@@ -29,8 +29,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// Looks for the first deal from this seed on that can be won, if it should, and is as hard as
-    /// wanted; that can be won, too.
+    /// Looks for the first deal from this seed on that can be won, if `winnable`, and is as hard as
+    /// wanted, for which it has to be winnable, too: a lost deal has no difficulty worth the name.
     pub fn new(
         seed: u64,
         rules: Rules,
@@ -59,15 +59,14 @@ impl Search {
     /// Looks a slice longer: the game and what there is to tell, when it is found.
     pub fn go_on(&mut self) -> Result<Option<(Game, String)>, Failure> {
         let game = Game::from_seed(self.seed, self.rules);
-        let grade = match self.difficulty {
-            Some(grade) => grade,
-            None => *self.difficulty.insert(difficulty(game.position())?),
-        };
-        if self.wanted.as_ref().is_some_and(|wanted| *wanted != grade.to_string()) {
+        if let Some(wanted) = self.wanted.clone()
+            && wanted != self.difficulty(&game)?.to_string()
+        {
             return self.next();
         }
         if self.winnable {
-            let stop = self.solver.step(SLICE.min(SHARE.nodes - self.solver.nodes()))?;
+            let stop =
+                self.solver.step(SLICE.min(SHARE.nodes.saturating_sub(self.solver.nodes())))?;
             match self.solver.verdict()? {
                 Verdict::Winnable(_) => {}
                 Verdict::Unwinnable => return self.next(),
@@ -80,7 +79,17 @@ impl Search {
                 }
             }
         }
-        Ok(Some((game, self.news(grade))))
+        let difficulty = self.difficulty(&game)?;
+        let news = self.news(difficulty);
+        Ok(Some((game, news)))
+    }
+
+    /// How hard the deal is that is looked at.
+    fn difficulty(&mut self, game: &Game) -> Result<Difficulty, OutOfMemory> {
+        Ok(match self.difficulty {
+            Some(known) => known,
+            None => *self.difficulty.insert(difficulty(game.position())?),
+        })
     }
 
     /// Goes to the next deal.

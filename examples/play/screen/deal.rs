@@ -146,19 +146,19 @@ impl DealSheet {
         let names = ["Deal", "Number", "Winnable", "Difficulty", "Rules"];
         let mut lines = vec![Line::default()];
         for (at, (name, field)) in names.into_iter().zip(FIELDS).enumerate() {
-            let name = format!(" {name:<11}");
+            let name = format!("{name:<10}");
             let name = if at == self.field { name.reversed().bold() } else { name.into() };
-            let mut line = Line::from_iter([name, " ".into()]);
+            let mut line = Line::from_iter([name, "  ".into()]);
             line.extend(self.value(field));
             lines.push(line);
         }
         let is_seed = SOURCES[self.source].is_none();
         let rules = if is_seed { self.choices[self.rules] } else { PysolGame::RULES };
         let source = rules.preset().map_or("chosen key by key", |preset| preset.source);
-        lines.push(Line::from(format!(" Source of the rules: {source}")).dim());
+        lines.push(Line::from(format!("Source of the rules: {source}")).dim());
         lines.push(Line::default());
-        lines.push(Line::from(format!(" {}", self.note)).bold());
-        let keys = " Up and down: the line; left and right: its value; Enter deals; Esc goes back";
+        lines.push(Line::from(self.note.clone()).bold());
+        let keys = "Up and down: the line; left and right: its value; Enter deals; Esc goes back";
         lines.push(Line::from(keys).dim());
         lines
     }
@@ -181,6 +181,9 @@ impl Table {
         self.put_down("");
         let mut sheet = sheet.unwrap_or_else(|| DealSheet::new(self.game.rules()));
         (sheet.field, sheet.number) = (0, String::new());
+        if self.game.move_count() > 0 && self.game.outcome().is_none() {
+            sheet.note = "The game that is played will be left".into();
+        }
         self.sheet = Some(Sheet::Deal(sheet));
     }
 

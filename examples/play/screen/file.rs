@@ -33,13 +33,13 @@ impl FileSheet {
     }
 
     pub fn lines(&self) -> Vec<Line<'static>> {
-        let mut line = Line::from(" File  ");
-        line.extend(edited(&self.path, 68));
+        let mut line = Line::from("File  ");
+        line.extend(edited(&self.path, 66));
         let keys = match self.action {
-            Action::Save => " Enter saves; Esc goes back",
-            Action::Load => " Enter loads, and leaves the game that is played; Esc goes back",
+            Action::Save => "Enter saves; Esc goes back",
+            Action::Load => "Enter loads, and leaves the game that is played; Esc goes back",
         };
-        let note = Line::from(format!(" {}", self.note)).bold();
+        let note = Line::from(self.note.clone()).bold();
         vec![Line::default(), line, Line::default(), note, Line::from(keys).dim()]
     }
 }

@@ -74,7 +74,7 @@ struct Table {
     /// What is played by itself after each move.
     autoplay: Option<Autoplay>,
     last_deal: Option<DealSheet>,
-    /// The file that was saved or loaded last, which may be written again.
+    /// The file of this game, which may be written again.
     file: Option<String>,
     palette: Palette,
 }

@@ -9,7 +9,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Constraint;
 use ratatui::style::{Modifier, Style, Stylize};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 pub enum Sheet {
@@ -66,11 +66,12 @@ impl Sheet {
 fn draw(frame: &mut Frame<'_>, board: &Board, title: &str, lines: Vec<Line<'_>>) {
     let width = board.area.width;
     // Where a line is broken, a move may be short of fitting.
-    let room = usize::from(width - 2) - " 18>17".len();
+    let room = usize::from(width - 4) - " 18>17".len();
     let height: usize = lines.iter().map(|line| line.width().div_ceil(room).max(1)).sum();
     let text = Paragraph::new(lines).wrap(Wrap { trim: false });
     let area =
         board.area.centered(Constraint::Length(width), Constraint::Length(height as u16 + 2));
     frame.render_widget(Clear, area);
-    frame.render_widget(text.block(Block::bordered().title(format!(" {title} "))), area);
+    let block = Block::bordered().title(format!(" {title} ")).padding(Padding::horizontal(1));
+    frame.render_widget(text.block(block), area);
 }

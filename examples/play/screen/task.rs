@@ -171,6 +171,7 @@ impl Table {
     pub fn start(&mut self, game: Game, message: impl Into<String>) {
         self.game = game;
         self.cursor = Self::START;
+        self.file = None;
         self.put_down(message);
     }
 }

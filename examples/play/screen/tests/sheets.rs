@@ -139,11 +139,15 @@ fn games_are_saved_and_loaded() {
     assert_eq!(table.message, format!("Saved {}", path.display()));
     press(&mut table, "6fk\n");
     assert!(table.sheet.is_none(), "its own file is written again");
+    let saved = fs::read_to_string(&path).unwrap();
+    ask(&mut table, "n\n");
+    name_a_file(&mut table, "k", &path);
+    assert!(words(&table).contains("is there already"), "it is another game's file now");
 
     let mut other = table_of(Game::from_seed(2, Rules::default()));
     name_a_file(&mut other, "l", &path);
     assert_eq!(other.message, format!("Loaded {}: 2 moves", path.display()));
-    assert_eq!(other.game, table.game);
+    assert_eq!(other.game.to_string(), saved);
     fs::remove_dir_all(directory).unwrap();
 }
 
