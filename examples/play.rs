@@ -2,9 +2,13 @@
 
 #[path = "play/advice.rs"]
 mod advice;
+#[path = "play/deals.rs"]
+mod deals;
+#[path = "play/files.rs"]
+mod files;
 #[path = "play/line.rs"]
 mod line;
-#[path = "play/screen.rs"]
+#[path = "play/screen/mod.rs"]
 mod screen;
 
 #[path = "common/mod.rs"]
@@ -47,13 +51,13 @@ fn run(args: &Args) -> Result<(), Failure> {
         Some(game) if !winnable => (game, None),
         named => {
             let seed = named.and_then(|game| game.seed()).unwrap_or_else(random_seed);
-            let (game, news) = advice::deal(seed, start.rules.unwrap_or_default(), *winnable)?;
+            let (game, news) = deals::deal(seed, start.rules.unwrap_or_default(), *winnable)?;
             (game, Some(news))
         }
     };
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if on_terminal && !plain {
-        screen::run(game, news, *winnable)?;
+        screen::run(game, news)?;
     } else {
         line::run(game, news, *winnable, on_terminal)?;
     }

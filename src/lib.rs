@@ -4,6 +4,7 @@
     feature = "solver",
     doc = "[examples/bare-metal]: https://docs.rs/crate/shamrocks/latest/source/examples/bare-metal
 [examples/bare-metal/build.sh]: https://docs.rs/crate/shamrocks/latest/source/examples/bare-metal/build.sh
+[examples/board_svg/seed-1.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/board_svg/seed-1.svg
 [examples/c]: https://docs.rs/crate/shamrocks/latest/source/examples/c
 [examples/cpp]: https://docs.rs/crate/shamrocks/latest/source/examples/cpp
 [examples/survey/summary.csv]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/summary.csv

@@ -1,40 +1,16 @@
 //! The example clients, run as their users run them.
 #![cfg(all(feature = "std", feature = "solver", unix))]
 
+#[path = "common/clients.rs"]
+mod built;
+
+use built::CLIENTS;
 use shamrocks::{Deck, Game, Hint, Move, Position, Rules};
-use std::collections::HashMap;
 use std::fs::{self, Permissions};
 use std::io::{Read, Write};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::LazyLock;
-
-/// The clients by name. Built here, since Cargo builds an example that has tests of its own only as
-/// those tests.
-static CLIENTS: LazyLock<HashMap<String, PathBuf>> = LazyLock::new(|| {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--message-format=json", "--example=play", "--example=perft"]);
-    cargo.args(["--example=solve", "--example=survey"]);
-    cargo.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
-    cargo.arg("--target-dir").arg(Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap());
-    // With the features and the profile of this test most of the work is done already.
-    for (feature, on) in [("serde", cfg!(feature = "serde")), ("capi", cfg!(feature = "capi"))] {
-        if on {
-            cargo.args(["--features", feature]);
-        }
-    }
-    cargo.args(["--profile", if cfg!(debug_assertions) { "test" } else { "release" }]);
-    let output = cargo.output().expect("cargo runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let messages = String::from_utf8(output.stdout).unwrap();
-    let messages = messages.lines().map(|line| serde_json::from_str(line).unwrap());
-    let program = |message: serde_json::Value| {
-        let path = message["executable"].as_str()?;
-        Some((message["target"]["name"].as_str()?.to_string(), path.into()))
-    };
-    messages.filter_map(program).collect()
-});
 
 fn client(name: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(&CLIENTS[name]);
@@ -929,6 +905,71 @@ fn survey_refuses_bad_command_lines_and_files() {
     assert_eq!(fs::read_to_string(&other).unwrap(), "precious\n");
 }
 
+#[test]
+fn board_svg_draws_each_card_once() {
+    let game = Game::from_seed(1, Rules::default());
+    let (svg, errors, code) = run("board_svg", &["--seed", "1"], "");
+    assert_eq!((errors.as_str(), code), ("", Some(0)));
+    assert!(svg.len() < 60 << 10, "{} bytes", svg.len());
+    assert!(svg == include_str!("../examples/board_svg/seed-1.svg"), "README shows an old picture");
+    let fans = game.position().fans().map(|fan| fan.to_vec());
+    let cards: Vec<String> = fans.flatten().map(|card| card.to_string()).collect();
+    assert_eq!(cards.len(), 52);
+    assert_eq!(cards_drawn(&svg), cards.join(" "));
+    for part in ["<title id=\"title\">Shamrocks, seed 1</title>", "prefers-color-scheme"] {
+        assert!(svg.contains(part), "{part}");
+    }
+    assert!(svg.contains("fan 5: jack of clubs, 2 of clubs, 8 of diamonds."), "{svg}");
+
+    let (svg, ..) = run("board_svg", &["--seed", "1", "--moves", "3>F 5>18"], "");
+    assert!(svg.contains("Shamrocks, seed 1, after 2 moves"));
+    assert!(
+        svg.contains("the clubs foundation: ace of clubs. the diamonds foundation: empty."),
+        "{svg}"
+    );
+    assert!(cards_drawn(&svg).ends_with(" 7H 8D AC"), "{svg}");
+
+    let directory = scratch("pictures");
+    let path = directory.join("won.svg");
+    let won = write(&directory.join("won"), "C13 D13 H13 S13 -");
+    let arguments = ["--position", &won, "-o", path.to_str().unwrap()];
+    assert_eq!(run("board_svg", &arguments, ""), (String::new(), String::new(), Some(0)));
+    assert_eq!(cards_drawn(&fs::read_to_string(path).unwrap()), "KC KD KH KS");
+}
+
+/// The cards of a picture in their order.
+fn cards_drawn(svg: &str) -> String {
+    let picture = roxmltree::Document::parse(svg).unwrap();
+    let is_card = |node: &roxmltree::Node| {
+        node.attribute("class").is_some_and(|class| class.starts_with("card "))
+    };
+    let cards = picture.descendants().filter(is_card).map(|node| node.attribute("id").unwrap());
+    cards.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn board_svg_refuses_bad_input() {
+    let nowhere = scratch("no pictures").join("nowhere/file");
+    let nowhere = nowhere.to_str().unwrap();
+    for (arguments, message) in [
+        (
+            &["--moves", "3>C 1>8"][..],
+            "move 2, 1>8, is illegal: fan 8 is full: a fan never holds more than three cards"
+                .into(),
+        ),
+        (&["--moves", "3>C 5>19"], "move 2, \"5>19\": \"19\" is too large: at most 18".into()),
+        (
+            &["--seed", "x"],
+            "invalid value 'x' for '--seed <N>': a whole number from 0 to 2^64 - 1 is needed"
+                .into(),
+        ),
+        (&["-o", nowhere], format!("{nowhere}: No such file or directory (os error 2)")),
+    ] {
+        let outcome = run("board_svg", arguments, "");
+        assert_eq!(outcome, (String::new(), format!("error: {message}\n"), Some(2)));
+    }
+}
+
 /// Memory that runs out is told, and no crash. The limit is on what the process may map.
 #[cfg(target_os = "linux")]
 #[test]
@@ -1002,6 +1043,10 @@ fn help_suffices_for_a_newcomer() {
                 "--summary",
                 "one file for each preset",
             ],
+        ),
+        (
+            "board_svg",
+            &["--seed", "--deck", "--position", "--pysol", "--rules", "--moves", "-o <FILE>"],
         ),
         (
             "perft",

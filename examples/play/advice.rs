@@ -1,17 +1,13 @@
 //! What the solver tells the player, in words.
 
-use crate::common::Failure;
-use shamrocks::{
-    Budget, Fate, Game, Hint, Judge, Judged, Move, OutOfMemory, Rules, Verdict, difficulty,
-    next_winnable,
-};
+use shamrocks::{Budget, Fate, Game, Hint, Judge, Judged, Move, OutOfMemory, Verdict};
 
 /// What an answer may cost: about a second.
-const MOST: u64 = 150_000;
+pub const MOST: u64 = 150_000;
 /// What one of many verdicts may cost.
-const SHARE: Budget = Budget::nodes(MOST / 10);
+pub const SHARE: Budget = Budget::nodes(MOST / 10);
 /// What is spent before the player is looked at again.
-const SLICE: u64 = 3000;
+pub const SLICE: u64 = 3000;
 
 /// A question that is being thought about, in slices.
 pub enum Thought {
@@ -102,21 +98,4 @@ fn by_fate(moves: &[Judged]) -> String {
     };
     let lines = [Fate::Winnable, Fate::Unwinnable, Fate::Undecided].into_iter().filter_map(line);
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Deals this seed, or the next one that can be won: the game, and which it is and how hard.
-pub fn deal(seed: u64, rules: Rules, winnable: bool) -> Result<(Game, String), Failure> {
-    let (mut seed, mut undecided) = (seed, 0);
-    if winnable {
-        let found = next_winnable(seed, rules, SHARE)?;
-        let found = found.ok_or_else(|| format!("no deal from seed {seed} on can be won"))?;
-        (seed, undecided) = (found.seed, found.skipped);
-    }
-    let game = Game::from_seed(seed, rules);
-    let mut news = format!("Seed {seed} ({})", difficulty(game.position())?);
-    if undecided > 0 {
-        let deals = if undecided == 1 { "deal" } else { "deals" };
-        news += &format!(": {undecided} {deals} before it may be winnable, too");
-    }
-    Ok((game, news))
 }

@@ -1,12 +1,10 @@
 //! Line mode: one command a line, answered in text.
 
-use crate::advice::{self, Thought};
-use crate::{common, random_seed};
+use crate::advice::Thought;
+use crate::{common, deals, files, random_seed};
 use shamrocks::{Autoplay, Game, Move, OutOfMemory, Outcome, Pile, Position};
 use std::fmt::Display;
-use std::fs::{self, File};
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
 
 /// The commands: how they are written, and what they do.
 const COMMANDS: [(&str, &str); 18] = [
@@ -95,21 +93,18 @@ fn obey(game: &mut Game, winnable: bool, line: &str) -> Result<String, String> {
         }
         ("moves", "") => Ok(game.position().legal_moves().to_string()),
         ("show", "") => Ok(format!("{:#}", game.position())),
-        ("save", path) if !path.is_empty() => match save(game, path) {
-            Ok(()) => Ok(format!("Saved {path}")),
-            Err(error) => Err(format!("Cannot save {path}: {error}")),
-        },
+        ("save", path) if !path.is_empty() => {
+            files::save(game, path).map(|()| format!("Saved {path}"))
+        }
         ("load", path) if !path.is_empty() => {
-            let because = |error: &dyn Display| format!("Cannot load {path}: {error}");
-            let text = common::read(path).map_err(|error| because(&error))?;
-            *game = text.parse().map_err(|error: shamrocks::LoadError| because(&error))?;
+            *game = files::load(path)?;
             Ok(played(game, format!("Loaded {path}: {}", moves(game.move_count()))))
         }
         ("new", seed) => {
             let because = |reason: &dyn Display| format!("Not dealt: {reason}");
             let number = || common::whole(seed).map_err(|reason| because(&reason));
             let seed = if seed.is_empty() { random_seed() } else { number()? };
-            let dealt = advice::deal(seed, game.rules(), winnable);
+            let dealt = deals::deal(seed, game.rules(), winnable);
             let (dealt, news) = dealt.map_err(|error| because(&error))?;
             *game = dealt;
             Ok(news)
@@ -183,31 +178,4 @@ pub fn ending(game: &Game) -> Option<String> {
 /// The answer to a command that made moves, and that the game has ended, if it has.
 fn played(game: &Game, answer: String) -> String {
     [answer].into_iter().chain(ending(game)).collect::<Vec<_>>().join("\n")
-}
-
-/// Saves the game beside the file and then renames, so that a failure leaves an old file whole.
-fn save(game: &Game, path: &str) -> io::Result<()> {
-    let mut path = PathBuf::from(path);
-    if path.is_symlink() {
-        // What the link points to is replaced.
-        let nowhere = |error| io::Error::other(format!("the link cannot be followed: {error}"));
-        path = fs::canonicalize(path).map_err(nowhere)?;
-    }
-    let old = fs::metadata(&path).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) {
-        return Err(io::Error::other("it is no regular file"));
-    }
-    let mut beside = path.clone().into_os_string();
-    beside.push(format!(".{}.tmp", std::process::id()));
-    let mut file = File::create_new(&beside)?;
-    let written = old
-        .map_or(Ok(()), |old| file.set_permissions(old.permissions()))
-        .and_then(|()| file.write_all(game.to_string().as_bytes()))
-        .and_then(|()| file.sync_all())
-        .and_then(|()| fs::rename(&beside, &path));
-    if written.is_err() {
-        // The reason for the failure is worth more than a second one.
-        let _ = fs::remove_file(&beside);
-    }
-    written
 }

@@ -1,0 +1,173 @@
+//! A whole game on a real terminal, that of tmux, driven by keys. Run by `.ci/run`, which brings tmux.
+#![cfg(all(feature = "std", feature = "solver", unix))]
+
+#[path = "common/clients.rs"]
+mod built;
+
+use built::CLIENTS;
+use std::process::{Command, id};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// A terminal with a shell in which `play` runs.
+struct Terminal {
+    /// The name of tmux's socket: a server for each test.
+    server: String,
+    settings: String,
+}
+
+impl Terminal {
+    fn open(name: &str, arguments: &str) -> Self {
+        let server = format!("shamrocks-{}-{name}", id());
+        let mut terminal = Self { server, settings: String::new() };
+        terminal.tmux(&["-f/dev/null", "new-session", "-d", "-x80", "-y24", "sh"]);
+        terminal.settings = terminal.settings();
+        let play = CLIENTS["play"].display();
+        terminal.press(&[&format!("clear; {play} {arguments}"), "Enter"]);
+        terminal.wait("q quit");
+        terminal
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> String {
+        let output = Command::new("tmux").args(["-L", &self.server]).args(arguments).output();
+        let output = output.expect("tmux runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    fn press(&self, keys: &[&str]) {
+        self.tmux(&[&["send-keys"], keys].concat());
+    }
+
+    fn screen(&self) -> String {
+        self.tmux(&["capture-pane", "-p"])
+    }
+
+    /// Waits until one of these is on the screen: the screen then.
+    fn wait_for_one(&self, wanted: &[&str]) -> String {
+        let begin = Instant::now();
+        loop {
+            let screen = self.screen();
+            if wanted.iter().any(|text| screen.contains(text)) {
+                return screen;
+            }
+            let is_patient = begin.elapsed() < Duration::from_secs(60);
+            assert!(is_patient, "{wanted:?} is missing:\n{screen}");
+            sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn wait(&self, wanted: &str) -> String {
+        self.wait_for_one(&[wanted])
+    }
+
+    fn resize(&self, width: u16, height: u16) {
+        self.tmux(&["resize-window", "-x", &width.to_string(), "-y", &height.to_string()]);
+    }
+
+    /// What the shell finds the terminal set to.
+    fn settings(&self) -> String {
+        self.resize(80, 24);
+        self.press(&["clear; stty -g; echo th''ese", "Enter"]);
+        let screen = self.wait("\nthese");
+        screen.lines().find(|line| line.contains(':')).expect("stty tells").to_string()
+    }
+
+    /// Leaves the game, and expects the terminal as it was before.
+    fn expect_restored(self, keys: &[&str]) {
+        self.press(keys);
+        let begin = Instant::now();
+        let flags = "#{alternate_on} #{mouse_any_flag} #{cursor_flag}";
+        while self.tmux(&["display-message", "-p", flags]).trim() != "0 0 1" {
+            assert!(begin.elapsed() < Duration::from_secs(10), "{}", self.screen());
+            sleep(Duration::from_millis(5));
+        }
+        assert_eq!(self.settings(), self.settings);
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = Command::new("tmux").args(["-L", &self.server, "kill-server"]).output();
+    }
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn a_game_is_played_from_the_deal_to_the_win() {
+    let terminal = Terminal::open("win", "--seed 1");
+    let mut played = 0;
+    loop {
+        terminal.press(&["h"]);
+        let screen = terminal.wait_for_one(&["Enter plays it", "The game is won"]);
+        if screen.contains("The game is won") {
+            assert!(screen.contains(&format!("Won in {played} moves")), "{screen}");
+            break;
+        }
+        terminal.press(&["Enter"]);
+        played += 1;
+        let moves = if played == 1 { " 1 move, ".into() } else { format!(" {played} moves, ") };
+        terminal.wait_for_one(&[&moves, "Won in "]);
+    }
+    assert!(played >= 52);
+    terminal.press(&["u"]);
+    terminal.wait("Undone ");
+    terminal.press(&["r"]);
+    terminal.wait("Redone ");
+    terminal.expect_restored(&["q"]);
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn a_small_window_keeps_the_game_until_it_is_larger() {
+    let terminal = Terminal::open("resize", "--seed 1");
+    terminal.press(&["3", "f"]);
+    terminal.wait("Played 3>C");
+    terminal.resize(20, 24);
+    terminal.wait("This window has 20 x");
+    terminal.press(&["u", "R"]);
+    terminal.resize(120, 40);
+    let screen = terminal.wait("1 move, 51 cards to go");
+    assert!(screen.contains("╭───────╮"), "larger cards:\n{screen}");
+    terminal.resize(10, 5);
+    terminal.wait("This");
+    terminal.expect_restored(&["q"]);
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn cards_are_clicked_and_dragged() {
+    let terminal = Terminal::open("mouse", "--seed 1");
+    // As terminals report it: the button, the column and the row; M is down, m is up.
+    let mouse = |report: &str| terminal.press(&["-l", &format!("\x1b[<{report}")]);
+    for report in ["0;60;8M", "0;60;8m"] {
+        mouse(report);
+    }
+    terminal.wait("The 8 of diamonds: play it");
+    for report in ["0;70;18M", "0;70;18m"] {
+        mouse(report);
+    }
+    terminal.wait("Played 5>18: 8 of diamonds");
+    for report in ["0;34;8M", "32;40;6M", "32;4;3M", "0;4;3m"] {
+        mouse(report);
+    }
+    terminal.wait("Played 3>C: ace of clubs");
+    mouse("2;75;8M");
+    terminal.wait("Played 6>S: ace of spades");
+    terminal.expect_restored(&["q"]);
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn the_solution_is_watched_and_the_judge_is_asked_at_the_terminal() {
+    let terminal = Terminal::open("watch", "--seed 1");
+    terminal.press(&["j"]);
+    terminal.wait("Judge: 5 ✓");
+    terminal.press(&["w"]);
+    terminal.wait("3 moves, ");
+    terminal.press(&["Enter"]);
+    terminal.wait("Stopped; w goes on");
+    terminal.press(&["n", "7", "7", "Enter"]);
+    terminal.wait("Seed 77");
+    terminal.expect_restored(&["C-c"]);
+}
