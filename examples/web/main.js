@@ -67,9 +67,9 @@ function makeButton(command, text) {
   const button = document.createElement("button");
   button.type = "button";
   button.innerHTML = `${icon(command.id)}<span>${text}</span>`;
-  if (text !== command.name) {
-    button.setAttribute("aria-label", command.short === command.name || !command.name.startsWith(command.short) ? `${command.short}: ${command.name}` : command.name);
-  }
+  // The name holds what is seen, for those who speak to the browser.
+  const { name, short } = command;
+  button.setAttribute("aria-label", name.startsWith(short) ? name : `${short}: ${name}`);
   button.title = `${command.name} (${command.key.toUpperCase()})`;
   button.addEventListener("click", () => command.run());
   return button;
@@ -199,10 +199,21 @@ async function begin() {
     if (trouble) troubles.unshift(trouble);
   }
   if (!play.table) {
-    const { rules } = play.library.presets()[0];
-    await newDeal.deal({ seed: randomSeed(), asked: null, rules, winnable: true, difficulty: "" });
+    await firstDeal();
   }
   if (troubles.length) messages.say(troubles.join(" "), { kind: "bad" });
+}
+
+async function firstDeal() {
+  const [{ rules }] = play.library.presets();
+  const wish = { seed: randomSeed(), asked: null, rules, winnable: true, difficulty: "" };
+  try {
+    await newDeal.deal(wish);
+  } catch (error) {
+    // Without the solver there is still a game.
+    await newDeal.deal({ ...wish, winnable: false });
+    troubles.push(/** @type {Error} */ (error).message);
+  }
 }
 
 function onHashChange() {
@@ -238,6 +249,7 @@ async function start() {
   addEventListener("hashchange", onHashChange);
   runClock();
   document.documentElement.dataset.ready = "";
+  performance.mark("ready");
 }
 
 const fail = (/** @type {any} */ reason) =>

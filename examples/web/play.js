@@ -153,7 +153,9 @@ export class Play {
     } else if (this.state === "stuck") {
       this.messages.say(`${lead}Stuck: no legal move is left.`, { kind: "bad", actions: [undo, back] });
     } else if (this.state === "dead") {
-      this.messages.say(`${lead}This game can no longer be won.`, { kind: "bad", actions: [undo, back] });
+      const fresh = this.table.moveCount === 0;
+      const words = fresh ? "This deal cannot be won: that is proven." : "This game can no longer be won.";
+      this.messages.say(`${lead}${words}`, { kind: "bad", actions: fresh ? [] : [undo, back] });
     }
   }
 

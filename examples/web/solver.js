@@ -15,10 +15,17 @@ export class SolverClient {
     this.library = library;
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     /** @type {Promise<void>} */
-    this.ready = new Promise((resolve) => (this.onready = resolve));
+    this.ready = new Promise((resolve, reject) => {
+      this.onready = resolve;
+      this.onfailure = reject;
+    });
+    // Whoever waits for it hears of a failure; nobody has to.
+    this.ready.catch(() => {});
     this.worker.addEventListener("message", ({ data }) => this.#receive(data));
     this.worker.addEventListener("error", () => {
-      for (const job of this.#jobs.values()) job.reject(new Error("The solver has failed. Reload the page to go on with it."));
+      const failure = new Error("The solver has failed: there are no hints until the page is reloaded.");
+      this.onfailure?.(failure);
+      for (const job of this.#jobs.values()) job.reject(failure);
       this.#jobs.clear();
     });
     this.worker.postMessage({ module: library.module });
