@@ -1,8 +1,8 @@
 // The table: piles as buttons, which take focus and clicks, and the cards that lie over them.
 
 import { cardSvg, suitSvg } from "./cards.js";
-import { arrange, leaf, middleOf } from "./layout.js";
-import { FANS, FIRST_FOUNDATION, PILES, Verdict, cardsOf, fromOf, moveOf, suitOf, toOf } from "./shamrocks.js";
+import { arrange, clover, leaf, middleOf } from "./layout.js";
+import { FANS, FIRST_FOUNDATION, PILES, Verdict, cardsOf, fromOf, moveOf, rankOf, suitOf, toOf } from "./shamrocks.js";
 
 const CARDS = 52;
 /** Between two cards that are played one after the other, in milliseconds. */
@@ -18,6 +18,8 @@ const MARKS = new Map([
 export class Board {
   /** @type {number | null} The pile whose card is picked up. */
   picked = null;
+  /** Whether the cards lie as after a win. */
+  cheering = false;
   /** @type {number | null} The card that follows a pointer, and so is not placed. */
   dragged = null;
   /** @type {Map<number, number>} What a judge says of each move. */
@@ -63,7 +65,7 @@ export class Board {
     const element = make("div", "card");
     element.dataset.card = String(card);
     element.dataset.suit = String(suitOf(card));
-    element.innerHTML = cardSvg(card, this.library.rankText(card % 13));
+    element.innerHTML = cardSvg(card, this.library.rankText(rankOf(card)));
     return element;
   }
 
@@ -97,6 +99,7 @@ export class Board {
     this.picked = null;
     this.verdicts = new Map();
     this.#hint = null;
+    this.cheering = false;
     this.#place(moves.map((_, index) => this.#brought(moves, index)));
     this.#drawHint();
     this.update();
@@ -117,11 +120,14 @@ export class Board {
       cards.forEach((card, slot) => {
         const element = this.cards[card];
         // Of a foundation two cards are seen, the second when the first is taken away.
-        element.classList.toggle("covered", pile >= FANS && slot < cards.length - 2 && !moved.includes(card));
+        const covered = pile >= FANS && slot < cards.length - 2 && !moved.includes(card) && !this.cheering;
+        element.classList.toggle("covered", covered);
         if (card === this.dragged) return;
-        const { x, y, angle } = leaf(this.layout, pile, slot, cards.length);
+        const { x, y, angle, scale } = this.cheering
+          ? clover(this.layout, suitOf(card), slot)
+          : leaf(this.layout, pile, slot, cards.length);
         const turn = moved.indexOf(card);
-        element.style.transform = `translate(${x}px, ${y}px) rotate(${angle}deg)`;
+        element.style.transform = `translate(${x}px, ${y}px) rotate(${angle}deg) scale(${scale})`;
         element.style.transitionDelay = `${Math.max(0, turn) * STAGGER}ms`;
         element.style.zIndex = String(turn < 0 ? slot + 1 : 100 + turn);
         element.dataset.slot = String(slot + 1);
@@ -140,8 +146,8 @@ export class Board {
     }
     this.cards.forEach((element, card) => {
       const pile = FIRST_FOUNDATION + suitOf(card);
-      const above = cardsOf(this.position, pile).length - 1 - (card % 13);
-      element.classList.toggle("covered", above >= 2);
+      const above = cardsOf(this.position, pile).length - 1 - rankOf(card);
+      element.classList.toggle("covered", above >= 2 && !this.cheering);
     });
   }
 
@@ -238,6 +244,12 @@ export class Board {
     this.focus = pile;
     this.piles[pile].tabIndex = 0;
     this.piles[pile].focus();
+  }
+
+  /** Spreads the cards of a game that is won. */
+  cheer() {
+    this.cheering = true;
+    this.#place([]);
   }
 
   /** Shakes the card of a pile that was refused. @param {number} pile */

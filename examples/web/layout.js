@@ -26,6 +26,8 @@ const LEAVES = [
  * @property {number} height
  *
  * @typedef {object} Layout
+ * @property {number} width
+ * @property {number} height
  * @property {number} card the width of a card
  * @property {Box[]} piles by pile
  */
@@ -47,7 +49,7 @@ export function arrange(width, height) {
     if (beside > best.card) best = { card: beside, columns, beside: true };
   }
   const card = Math.min(best.card, LARGEST);
-  return { card, piles: place(width, height, card, best.columns, best.beside) };
+  return { width, height, card, piles: place(width, height, card, best.columns, best.beside) };
 }
 
 /** What is left over is spread between the piles, up to a measure. */
@@ -86,6 +88,23 @@ function place(width, height, card, columns, beside) {
   return piles;
 }
 
+/**
+ * Where a card lies when the game is won: each suit a leaf of a clover in the middle of the table.
+ * @param {Layout} layout @param {number} suit @param {number} rank
+ */
+export function clover({ card, width, height }, suit, rank) {
+  const scale = Math.min(1.6, Math.min(width, height) / (3.8 * card));
+  const middle = 45 + 90 * suit;
+  const away = 0.5 * card * scale;
+  const radians = (middle * Math.PI) / 180;
+  return {
+    x: width / 2 + away * Math.sin(radians) - card / 2,
+    y: height / 2 - away * Math.cos(radians) - TALL * card,
+    angle: middle + (rank - 6) * 3.6,
+    scale,
+  };
+}
+
 /** @param {Box} box */
 export const middleOf = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
@@ -104,6 +123,7 @@ export function leaf(layout, pile, slot, count) {
     x: box.x + box.width / 2 + (stem - 0.5) * card,
     y: box.y + box.height / 2 - (TALL / 2) * card,
     angle,
+    scale: 1,
   };
 }
 

@@ -234,7 +234,13 @@ async function start() {
   newDeal = new NewDeal(play);
   play.onposition = () => assist.changed();
   play.onchange = showFacts;
-  play.onwin = () => setTimeout(() => showWon(play), 700);
+  play.onwin = () => {
+    const { table } = play;
+    const later = (/** @type {() => void} */ act, /** @type {number} */ time) =>
+      setTimeout(() => play.table === table && play.state === "won" && act(), time);
+    later(() => board.cheer(), 500);
+    later(() => showWon(play), 1600);
+  };
   makeButtons();
   wireDialogs();
   showSettings();

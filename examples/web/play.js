@@ -146,10 +146,10 @@ export class Play {
   /** Says that the game is won, stuck or lost, if it is. @param {string} [before] */
   sayState(before = "") {
     const lead = before && `${before}. `;
-    const back = { label: "Back to a winnable position", run: () => this.onback() };
+    const back = { label: "Back to winnable", run: () => this.onback() };
     const undo = { label: "Undo", run: () => this.undo() };
     if (this.state === "won") {
-      this.messages.say(`${lead}All 52 cards are on the foundations: the game is won.`, { kind: "good" });
+      this.messages.say(`${lead}The game is won.`, { kind: "good" });
     } else if (this.state === "stuck") {
       this.messages.say(`${lead}Stuck: no legal move is left.`, { kind: "bad", actions: [undo, back] });
     } else if (this.state === "dead") {

@@ -36,7 +36,7 @@ describe("to the win", () => {
     await one.shot("won");
     await one.audit("won");
     await one.page.click("#won-dialog [data-close]");
-    assert.match(await one.said(), /the game is won\.$/);
+    assert.match(await one.said(), /The game is won\.$/);
     await one.press("t");
     assert.match(await one.page.textContent("#statistics-dialog tbody tr"), /^shamrocks11 \(100 %\)11/);
     await one.shot("statistics");
@@ -126,9 +126,8 @@ describe("a game", () => {
     await one.drag(2, 18);
     await one.drag(4, 17);
     await one.press("u");
-    await one.page.waitForTimeout(1100);
+    await one.page.waitForFunction(() => document.querySelector("#time").textContent !== "0:00");
     const [label, time] = [await one.label(2), await one.text("time")];
-    assert.notEqual(time, "0:00");
     await one.page.reload();
     await one.ready();
     assert.equal(await one.said(), "Your game is back.");
@@ -215,6 +214,10 @@ describe("the solver", () => {
     assert.equal(await one.state(), "stuck");
     await one.shot("stuck");
     await one.audit("stuck");
+    await one.page.setViewportSize({ width: 320, height: 568 });
+    await one.shot("stuck-on-a-phone");
+    await one.page.setViewportSize({ width: 568, height: 320 });
+    await one.shot("stuck-on-its-side");
   });
 
   play("judges, and leads back to where the game could be won", {}, async (one) => {
@@ -243,7 +246,7 @@ describe("the solver", () => {
     await one.audit("judge");
     await one.pile(to).click();
     await one.hears(/This game can no longer be won\.$/);
-    await one.page.click("text=Back to a winnable position");
+    await one.page.click("text=Back to winnable");
     await one.hears(/^1 move taken back\. From here the game can be won\.$/);
     assert.equal(await one.text("moves"), "0");
   });
@@ -256,7 +259,7 @@ describe("the solver", () => {
       // A deal that takes long.
       for (let seed = 1n; ; seed++) {
         const solver = library.newSolver(library.deal(library.deckFromSeed(seed), 0));
-        const stop = solver.step(60_000);
+        const stop = solver.step(200_000);
         solver.free();
         if (stop !== 0) return `#seed=${seed}&rules=shamrocks`;
       }
@@ -268,10 +271,11 @@ describe("the solver", () => {
         .observe({ type: "longtask" });
     });
     await one.press("w");
-    // The driver works in the page too, so it stays away for as long as this is measured.
-    await one.page.waitForTimeout(1500);
-    console.log(`longest task of the page while searching: ${await one.page.evaluate(() => Math.round(window.blocked))} ms`);
     await one.hears(/^Searching: [\d,]+ nodes, at best \d+ cards? left\.$/);
+    // The driver works in the page too, so it stays away for as long as this is measured.
+    await one.page.evaluate(() => (window.blocked = 0));
+    await one.page.waitForTimeout(500);
+    console.log(`longest task of the page while searching: ${await one.page.evaluate(() => Math.round(window.blocked))} ms (0: none over 50)`);
     await one.page.click("text=Cancel");
     assert.equal(await one.said(), "Cancelled.");
     await one.drag(0, 7);
