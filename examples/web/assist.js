@@ -17,7 +17,7 @@ const number = (/** @type {number} */ value) => value.toLocaleString("en");
 export class Assist {
   #task = new AbortController();
   #judging = new AbortController();
-  /** @type {{line: number[], at: number, began: number, timer: number, paused: boolean} | null} */
+  /** @type {{table: import("./table.js").Table, line: number[], at: number, began: number, timer: number, paused: boolean} | null} */
   #show = null;
 
   /** @param {import("./play.js").Play} play */
@@ -31,6 +31,7 @@ export class Assist {
   changed() {
     this.#task.abort();
     this.#judging.abort();
+    if (this.#show && this.#show.table !== this.play.table) this.#end();
     if (this.play.settings.judge && !this.play.watching) this.#judge();
   }
 
@@ -140,7 +141,7 @@ export class Assist {
   judgeSwitched() {
     this.#judging.abort();
     this.play.board.judge(new Map());
-    if (this.play.settings.judge) this.#judge();
+    if (this.play.settings.judge && !this.play.watching) this.#judge();
     const state = this.play.settings.judge ? "on: moves that throw the game away are marked with a cross" : "off";
     this.play.messages.say(`The judge is ${state}.`);
   }
@@ -154,7 +155,7 @@ export class Assist {
     play.table.watched = true;
     countPlayed(play.rules, play.table);
     this.#judging.abort();
-    this.#show = { line: solved.moves, at: 0, began: play.table.moveCount, timer: 0, paused: false };
+    this.#show = { table: play.table, line: solved.moves, at: 0, began: play.table.moveCount, timer: 0, paused: false };
     play.board.judge(new Map());
     this.#next();
   }
@@ -180,8 +181,7 @@ export class Assist {
   #finish() {
     const { play } = this;
     const moves = this.#show?.line.length ?? 0;
-    this.#show = null;
-    play.watching = false;
+    this.#end();
     play.changed([play.table.game.history().at(-1) ?? 0]);
     play.messages.say(`Solved in ${counted(moves, "move")}. Undo takes all of them back.`, { kind: "good" });
   }
@@ -197,13 +197,17 @@ export class Assist {
     /** @type {HTMLElement | null} */ (this.play.messages.buttons.querySelector("button"))?.focus();
   }
 
+  #end() {
+    clearTimeout(this.#show?.timer);
+    this.#show = null;
+    this.play.watching = false;
+  }
+
   stop() {
     const { play } = this;
     if (!this.#show) return;
-    clearTimeout(this.#show.timer);
     const shown = this.#show.at;
-    this.#show = null;
-    play.watching = false;
+    this.#end();
     play.changed();
     play.messages.say(`Stopped after ${counted(shown, "move")}. Undo takes them back.`);
   }

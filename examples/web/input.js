@@ -59,8 +59,9 @@ export function listen(board, player) {
     board.focusOn(pile);
     // Enter, and assistive technology, click without a pointer.
     const double = event.detail > 0 && last.pile === pile && event.timeStamp - last.time < DOUBLE;
-    last = { pile: double ? -1 : pile, time: event.timeStamp };
     activate(pile, double);
+    // Only what the first click has picked is sent by the second.
+    last = { pile: board.picked === pile ? pile : -1, time: event.timeStamp };
   });
 
   root.addEventListener("pointerdown", (event) => {

@@ -38,6 +38,7 @@ const COMMANDS = [
   { id: "check", name: "Can it still be won?", short: "Winnable?", key: "w", run: () => assist.check() },
   { id: "judge", name: "Judge: mark moves that throw the game away", short: "Judge", key: "j", run: () => setJudge(!settings.judge) },
   { id: "watch", name: "Watch it solved", short: "Watch", key: "s", run: () => assist.watch(), extra: true },
+  { id: "earlier", name: "Back to the game before", short: "Back", key: "g", run: openEarlier, extra: true },
   { id: "share", name: "Share", short: "Share", key: "l", run: () => showShare(play), extra: true },
   { id: "statistics", name: "Statistics", short: "Statistics", key: "t", run: () => showStatistics(play.library), extra: true },
   { id: "options", name: "Options", short: "Options", key: "o", run: () => showOptions(settings, applySetting), extra: true },
@@ -149,14 +150,14 @@ function runClock() {
   document.addEventListener("visibilitychange", keep);
 }
 
-/** The game of a save file as it may be stored or linked, or null and a sentence. */
-function restore(snapshot) {
+/** The game that is stored under a key, or null. @param {any} snapshot @param {string} key */
+function restore(snapshot, key) {
   if (snapshot === null) return null;
   try {
     if (typeof snapshot.save !== "string") throw new Error("it holds no game");
     return Table.restore(play.library, snapshot);
   } catch (error) {
-    setAside("game", error.message);
+    setAside(key, error.message);
     return null;
   }
 }
@@ -178,8 +179,8 @@ function openLink(hash) {
 }
 
 function openEarlier() {
-  const table = restore(loadEarlierGame());
-  if (!table) return;
+  const table = restore(loadEarlierGame(), "earlier game");
+  if (!table) return messages.say(troubles.at(-1) ?? "There is no game before this one.");
   play.open(table);
   messages.say("Your game is back.");
 }
@@ -188,7 +189,7 @@ function openEarlier() {
 async function begin() {
   const hash = location.hash.slice(1);
   const stored = loadGame();
-  const table = restore(stored);
+  const table = restore(stored, "game");
   if (table) {
     play.open(table);
     messages.say("Your game is back.");
@@ -241,6 +242,7 @@ async function start() {
     later(() => board.cheer(), 500);
     later(() => showWon(play), 1600);
   };
+  messages.onfocuslost = () => board.focusOn(board.focus);
   makeButtons();
   wireDialogs();
   showSettings();

@@ -7,6 +7,9 @@ export class Messages {
   /** @type {Action[]} */
   #actions = [];
 
+  /** Called when the button that had the focus has gone. */
+  onfocuslost = () => {};
+
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
@@ -24,10 +27,12 @@ export class Messages {
     this.line.textContent = this.line.textContent === sentence ? `${sentence}\u00a0` : sentence;
     this.root.dataset.kind = kind;
     const labels = (/** @type {Action[]} */ list) => list.map(({ label }) => label).join("\n");
+    const focused = this.focused;
     const same = labels(actions) === labels(this.#actions);
     this.#actions = actions;
     // Buttons that stay keep the focus.
     if (!same) this.buttons.replaceChildren(...actions.map((action, index) => this.#button(action.label, index)));
+    if (focused && !this.focused) this.onfocuslost();
   }
 
   #button(label, index) {

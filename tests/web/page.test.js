@@ -74,8 +74,20 @@ describe("to the win", () => {
     await one.hears(/^4 of \d+: /);
     await one.press("Escape");
     await one.hears(/^Stopped after \d+ moves\. Undo takes them back\.$/);
+    assert.notEqual(await one.focused(), undefined, "the focus is on the table");
     await one.press("u");
     assert.equal(await one.text("moves"), "0");
+    // A new deal ends it, and the game before comes back.
+    await one.press("s");
+    await one.hears(/^1 of \d+: /);
+    await one.press("n");
+    await one.page.click("#new-dialog [type=submit]");
+    await one.hears(/It can be won\.$/);
+    await one.page.waitForTimeout(1500);
+    assert.equal(await one.text("moves"), "0");
+    await one.press("g");
+    await one.hears(/^Your game is back\.$/);
+    assert.match(await one.text("deal"), /^Deal 1 /);
   });
 });
 
