@@ -224,13 +224,19 @@ function onHashChange() {
   messages.say(trouble, { kind: "bad" });
 }
 
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
 async function start() {
   if (typeof WebAssembly !== "object") {
     throw new Error("This browser has no WebAssembly, which the rules of the game are written in. Nothing stored is lost.");
   }
   const library = await Library.load(new URL("shamrocks.wasm", import.meta.url));
+  // Worker and cards are each some milliseconds of work: the page may draw between.
+  const solver = new SolverClient(library);
+  await pause();
   const board = new Board(element("board"), library);
-  play = new Play(library, board, new SolverClient(library), messages, settings);
+  await pause();
+  play = new Play(library, board, solver, messages, settings);
   assist = new Assist(play);
   newDeal = new NewDeal(play);
   play.onposition = () => assist.changed();
