@@ -216,6 +216,7 @@ export class Assist {
   async back() {
     const { play, solver } = this;
     const { table } = play;
+    /** @type {Uint8Array[]} */
     const positions = [table.game.startPosition()];
     for (const move of table.game.history()) {
       positions.push(play.library.play(/** @type {Uint8Array} */ (positions.at(-1)), move));

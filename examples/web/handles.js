@@ -12,7 +12,13 @@ class Handle {
     this.pointer = pointer;
   }
 
-  /** Makes one with a call that writes the pointer. @param {Library} library @param {(out: number) => void} make */
+  /**
+   * Makes one with a call that writes the pointer.
+   * @template {Handle} T
+   * @this {new (library: Library, pointer: number) => T}
+   * @param {Library} library @param {(out: number) => void} make
+   * @returns {T}
+   */
   static open(library, make) {
     return library.frame(() => {
       const out = library.take(4);

@@ -44,7 +44,8 @@ const COMMANDS = [
   { id: "options", name: "Options", short: "Options", key: "o", run: () => showOptions(settings, applySetting), extra: true },
   { id: "help", name: "Help", short: "Help", key: "?", run: () => showHelp(COMMANDS, play.library), extra: true },
 ];
-const MORE = { id: "more", name: "More", short: "More", key: "m", run: () => open("more-dialog") };
+/** @type {Command} */
+const MORE = { id: "more", name: "More", short: "More", key: "m", run: () => void open("more-dialog") };
 
 function setJudge(on) {
   settings.judge = on;

@@ -2,7 +2,14 @@
 // everything works but is forgotten; what is damaged is put aside, never thrown away.
 
 const PREFIX = "shamrocks.";
-const DEFAULTS = { autoplay: "off", judge: false, fourColours: false, keys: true, theme: "auto", rules: "shamrocks" };
+const DEFAULTS = {
+  autoplay: /** @type {import("./table.js").AutoplaySetting} */ ("off"),
+  judge: false,
+  fourColours: false,
+  keys: true,
+  theme: "auto",
+  rules: "shamrocks",
+};
 
 /** Sentences that wait to be told. @type {string[]} */
 export const troubles = [];
@@ -71,6 +78,7 @@ const newRecord = () => ({ played: 0, won: 0, streak: 0, bestStreak: 0, bestTime
 /** By the text of the rules. @returns {{[rules: string]: Record}} */
 export function loadStatistics() {
   const stored = read("statistics");
+  /** @type {{[rules: string]: Record}} */
   const statistics = {};
   for (const [rules, record] of Object.entries(stored && typeof stored === "object" ? stored : {})) {
     statistics[rules] = newRecord();
