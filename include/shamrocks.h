@@ -1919,8 +1919,8 @@ int32_t shamrocks_solver_new(const shamrocks_position *position,
 void shamrocks_solver_free(shamrocks_solver *solver);
 
 /**
- * Starts again with another position, and keeps the memory for it. How many bytes may be held
- * stays as it was set.
+ * Starts again with another position, and keeps the memory of an ordinary search for it. How many
+ * bytes may be held stays as it was set; what is kept counts.
  *
  * - `solver`: the solver.
  * - `position`: the position.

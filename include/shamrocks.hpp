@@ -1057,7 +1057,7 @@ public:
     {
     }
 
-    /* Starts again with another position, and keeps the memory for it. */
+    /* Starts again with another position, and keeps the memory of an ordinary search for it. */
     void restart(const Position &position)
     {
         detail::explained(shamrocks_solver_restart, solver_.get(), &position.data());

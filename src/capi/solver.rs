@@ -159,8 +159,8 @@ pub unsafe extern "C" fn shamrocks_solver_free(solver: *mut shamrocks_solver) {
     unsafe { free(solver) };
 }
 
-/// Starts again with another position, and keeps the memory for it. How many bytes may be held
-/// stays as it was set.
+/// Starts again with another position, and keeps the memory of an ordinary search for it. How many
+/// bytes may be held stays as it was set; what is kept counts.
 ///
 /// - `solver`: the solver.
 /// - `position`: the position.

@@ -41,7 +41,8 @@
 //! worrying back is dead without.
 //!
 //! The same holds for a position that the start leads to, with its own foundations and the pins that it
-//! still has: a contact of no neighbours is one that was dealt.
+//! still has: a contact of no neighbours is one that was dealt. A bottom that has come back before counts
+//! as the bottom that it was, alone in its fan, which offers more and needs no host.
 //!
 //! # Harmless plays
 //!
@@ -55,8 +56,8 @@
 //!
 //! None at first. While the search finds a way to a win, that way is replayed with every pin known,
 //! releasing as late as possible. Each step that is then impossible is blamed on a smallest set of
-//! untracked cards that, tracked, forbid it; the card blamed most often is tracked next. Where no step
-//! is impossible, no proof of this kind exists. The searches with fewer cards tracked answer first.
+//! untracked cards that, tracked, forbid it; the card blamed most often is tracked next, as long as some
+//! step seems impossible. The searches with fewer cards tracked answer first.
 //!
 //! Beside that, a search with all cards tracked from the start *looks* for a way to the end: where there
 //! is one it is soon found, and no proof exists; where there is none, this search sometimes is the shorter
@@ -171,7 +172,7 @@ struct Level {
     tracked: Pins,
     /// Whether played cards may come back.
     returning: bool,
-    /// The search with fewer cards tracked that is asked first.
+    /// The search with fewer cards tracked that may be asked first.
     below: Option<u32>,
     memo: Memo,
     states: u64,
@@ -200,6 +201,8 @@ struct Dive {
     waiting: Vec<(Code, Packed)>,
     /// Whether the state of the frame that was left last is alive.
     alive: bool,
+    /// Whether the searches with fewer cards tracked are asked first.
+    asks_below: bool,
 }
 
 /// What is known of the position where the proof starts.
@@ -268,6 +271,8 @@ pub(super) struct Proof {
     looking: usize,
     looked: u64,
     refined: u64,
+    /// Whether no more cards to track are found.
+    is_refined: bool,
     /// The level and the state of a question that is not answered yet.
     asked: Option<(usize, Packed)>,
     random: u64,
@@ -412,8 +417,8 @@ impl Dealt {
 }
 
 impl Dive {
-    const fn new() -> Self {
-        Self { stack: Vec::new(), waiting: Vec::new(), alive: false }
+    const fn new(asks_below: bool) -> Self {
+        Self { stack: Vec::new(), waiting: Vec::new(), alive: false, asks_below }
     }
 
     fn bytes(&self) -> usize {
@@ -461,7 +466,7 @@ impl Searches {
                     current.memo.reserve()?;
                     frame.stage = Stage::Asked;
                     dive.alive = true;
-                    if let Some(below) = current.below {
+                    if let Some(below) = current.below.filter(|_| dive.asks_below) {
                         let state = state & self.levels[below as usize].mask();
                         push(&mut dive.stack, Frame { state, level: below, stage: Stage::Enter })?;
                     }
@@ -857,12 +862,13 @@ impl Proof {
             },
             start: State { foundations: [0; FOUNDATIONS], pins: 0 },
             returning: false,
-            refinement: Dive::new(),
-            question: Dive::new(),
-            look: Dive::new(),
+            refinement: Dive::new(true),
+            question: Dive::new(true),
+            look: Dive::new(false),
             looking: PLAINLY,
             looked: 0,
             refined: 0,
+            is_refined: false,
             asked: None,
             random: 0,
             answer: Answer::Open,
@@ -882,13 +888,15 @@ impl Proof {
         let all = dealt.all_pins();
         self.start = State { foundations: position.foundations(), pins: all };
         self.returning = rules.worrying_back;
-        (self.looked, self.refined, *states) = (0, 0, 0);
+        (self.looked, self.refined, self.is_refined, *states) = (0, 0, false, 0);
         (self.asked, self.random, self.answer) = (None, 0x9e37_79b9_7f4a_7c15, Answer::Open);
         let questions = 2 + 2 * usize::from(self.returning);
         levels.truncate(questions);
         for number in 0..questions {
-            let (is_thorough, returning) = (number % 2 == 1, number >= 2);
-            let mut level = Level::new(if is_thorough { all } else { 0 }, returning, None);
+            let (knows_all, returning) = (number % 2 == 1, number >= 2);
+            let (tracked, below) =
+                if knows_all { (all, Some(number as u32 - 1)) } else { (0, None) };
+            let mut level = Level::new(tracked, returning, below);
             match levels.get_mut(number) {
                 Some(before) => {
                     before.memo.clear();
@@ -967,7 +975,8 @@ impl Proof {
 
     /// Whether a position that the start leads to, given by its signature, is lost, with worrying back or
     /// without; `None` when this many more states do not tell: asked once more, it goes on where it
-    /// stopped. Thoroughly, it is asked in both ways. Not lost is what may be won: this abstraction sees no reason against it.
+    /// stopped. Thoroughly, it is asked in both ways. Not lost is what may be won: this abstraction sees
+    /// no reason against it.
     pub fn is_dead(
         &mut self,
         signature: Packed,
@@ -985,7 +994,7 @@ impl Proof {
             }
             self.asked = None;
             self.question.begin(2, level, signature)?;
-            self.searches.levels[level].below = thoroughly.then_some(level as u32 - 1);
+            self.question.asks_below = thoroughly;
             self.asked = Some((level, signature));
         }
         let end = self.searches.states.saturating_add(states);
@@ -1020,7 +1029,7 @@ impl Proof {
             } else {
                 self.looked < ONE_IN * self.refined
             };
-            if self.looked < LOOK || is_next {
+            if self.looked < LOOK || self.is_refined || is_next {
                 self.look()?;
             } else {
                 self.refine()?;
@@ -1046,7 +1055,7 @@ impl Proof {
     }
 
     fn look_at(&mut self, level: usize) -> Result<(), OutOfMemory> {
-        self.look.begin(2, level, pack(&self.start))?;
+        self.look.begin(1, level, pack(&self.start))?;
         self.looking = level;
         Ok(())
     }
@@ -1082,7 +1091,8 @@ impl Proof {
     /// Goes on with one more card tracked, if that can help.
     fn track_more(&mut self) -> Result<(), OutOfMemory> {
         let Some(pin) = self.card_to_track()? else {
-            self.answer = Answer::NoProof;
+            // So it seems from a few choices: the search with all cards tracked tells.
+            self.is_refined = true;
             return Ok(());
         };
         let last = self.searches.levels.len() - 1;
