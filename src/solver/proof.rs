@@ -75,8 +75,6 @@ use super::hosting::{Hosting, Table, Walks};
 use super::memo::Memo;
 use super::{OutOfMemory, push};
 use crate::card::Card;
-#[cfg(test)]
-use crate::card::{Rank, Suit};
 use crate::position::{Fan, Position};
 use crate::rules::{EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS};
 use alloc::vec::Vec;
@@ -116,16 +114,6 @@ const REFINED_FIRST: u64 = 20_000;
 const ONE_IN: u64 = 8;
 /// A search of fewer states than this is not worth asking again.
 const WORTH_KEEPING: u64 = 1000;
-
-/// A step of the abstraction.
-#[cfg(test)]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Step {
-    /// The next card of the suit that is no bottom goes to its foundation, bottoms before it.
-    Play(Suit),
-    /// The card leaves the one that it was dealt on.
-    Release(Card),
-}
 
 /// A step, or another thing known of a state, as a memo keeps it.
 type Code = u8;
@@ -821,17 +809,6 @@ impl Searches {
         let pin = step - RELEASE;
         Ok(tracked >> pin & 1 == 0 || self.release(&view, self.dealt.pins[usize::from(pin)])?)
     }
-
-    #[cfg(test)]
-    fn step_of(&self, code: Code) -> Option<Step> {
-        if let Some(pin) = code.checked_sub(RELEASE) {
-            let bit = *self.dealt.pins.get(usize::from(pin))?;
-            let (suit, rank) = (Suit::ALL[usize::from(bit % 4)], Rank::ALL[usize::from(bit / 4)]);
-            return Some(Step::Release(Card::new(rank, suit)));
-        }
-        let suit = code.checked_sub(PLAY)?;
-        Suit::ALL.get(usize::from(suit)).map(|&suit| Step::Play(suit))
-    }
 }
 
 impl Level {
@@ -1010,14 +987,6 @@ impl Proof {
             (level.returning || !returning)
                 && level.memo.get(signature & level.mask()) == Some(DEAD)
         })
-    }
-
-    /// The first step of a way to the end from a position that a question has found not to be lost.
-    #[cfg(test)]
-    pub fn towards_win(&self, signature: Packed, returning: bool) -> Option<Step> {
-        let level = self.question_level(returning);
-        let code = self.searches.levels[level].memo.get(signature)?;
-        self.searches.step_of(code)
     }
 
     /// Goes on until the answer is known, or this many more states were expanded.

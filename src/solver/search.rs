@@ -212,7 +212,7 @@ fn level(board: &Board) -> usize {
 
 impl Search {
     pub fn new(position: &Position) -> Result<Self, OutOfMemory> {
-        let (layout, _) = Layout::new(position);
+        let (layout, words) = Layout::new(position);
         let mut search = Self {
             start: *position,
             records: Records { words: layout.words(), chunks: Vec::new(), len: 0 },
@@ -230,29 +230,34 @@ impl Search {
         };
         search.open.try_reserve_exact(LEVELS * SCORES)?;
         search.open.resize(LEVELS * SCORES, NONE);
-        search.restart(position)?;
+        search.begin(&words)?;
         Ok(search)
     }
 
     /// Starts again from another position, with the memory that is held.
     pub fn restart(&mut self, position: &Position) -> Result<(), OutOfMemory> {
         let (layout, words) = Layout::new(position);
-        self.known.clear();
-        self.records.len = 0;
         if layout.words() != self.records.words {
             self.records = Records { words: layout.words(), chunks: Vec::new(), len: 0 };
         }
+        self.start = *position;
+        self.layout = layout;
+        self.begin(&words)
+    }
+
+    /// Begins with the start, given in words.
+    fn begin(&mut self, words: &Words) -> Result<(), OutOfMemory> {
+        self.known.clear();
+        self.records.len = 0;
         self.open.fill(NONE);
         self.best = [SCORES; LEVELS];
         (self.chosen, self.won, self.exhausted) = (None, None, false);
         (self.nodes, self.random) = (0, MIX);
-        self.cards_left = position.cards_left() as u8;
+        self.cards_left = self.start.cards_left() as u8;
         self.records.chunks.truncate(KEPT_CHUNKS);
-        self.start = *position;
-        self.layout = layout;
         self.visits.clear()?;
-        let board = self.layout.read(&words);
-        self.add(&words, NONE, &board)
+        let board = self.layout.read(words);
+        self.add(words, NONE, &board)
     }
 
     /// How many positions were expanded.

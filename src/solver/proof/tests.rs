@@ -1,9 +1,7 @@
 //! The abstraction again, slow and plain: every state that a position leads to, every hosting tried, all
 //! pins known, no step left out as harmless.
 
-use super::{
-    Answer, Code, MOST_DEPTH, PLAY, Packed, Proof, RANKS, RELEASE, Step, bit_of, pack, unpack,
-};
+use super::{Answer, MOST_DEPTH, PLAY, Packed, Proof, RANKS, pack, unpack};
 use crate::card::{Card, Rank, Suit};
 use crate::deck::Deck;
 use crate::position::Position;
@@ -247,13 +245,11 @@ fn steps_lead_to_the_end() {
         let mut signature = proof.signature(&start);
         assert_eq!(proof.is_dead(signature, returning, true, 10_000).unwrap(), Some(false));
         let mut steps = 0;
-        while let Some(step) = proof.towards_win(signature, returning) {
-            let code = match step {
-                Step::Play(suit) => PLAY + suit as Code,
-                Step::Release(card) => {
-                    RELEASE + proof.searches.dealt.pin_of[usize::from(bit_of(card))]
-                }
-            };
+        let known = |proof: &Proof, signature| {
+            let level = proof.question_level(returning);
+            proof.searches.levels[level].memo.get(signature)
+        };
+        while let Some(code) = known(&proof, signature).filter(|&code| code >= PLAY) {
             let state = proof.searches.dealt.after(&unpack(signature), code);
             signature = pack(&state);
             assert_eq!(proof.is_dead(signature, returning, true, 0).unwrap(), Some(false));
