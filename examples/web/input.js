@@ -4,7 +4,7 @@ import { neighbour, pileAt } from "./layout.js";
 
 /** From here on a press is a drag, in pixels. */
 const SLACK = 6;
-/** Two clicks within this time are a double click, in milliseconds. */
+/** Two taps within this time are a double click, in milliseconds, where the browser does not count them. */
 const DOUBLE = 350;
 const ARROWS = new Map([
   ["ArrowLeft", [-1, 0]],
@@ -29,7 +29,8 @@ export function listen(board, player) {
   const { root } = board;
   /** @type {{pile: number, card: number, x: number, y: number, id: number, dx: number, dy: number, moving: boolean} | null} */
   let press = null;
-  let dragEnded = -Infinity;
+  /** Whether the next click is the one that ends a drag. */
+  let dragged = false;
   let last = { pile: -1, time: -Infinity };
 
   const pileOf = (/** @type {Event} */ event) => {
@@ -55,16 +56,20 @@ export function listen(board, player) {
 
   root.addEventListener("click", (event) => {
     const pile = pileOf(event);
-    if (pile === null || event.timeStamp - dragEnded < 50 || !player.mayPlay()) return;
+    const endsDrag = dragged && event.detail > 0;
+    dragged = false;
+    if (pile === null || endsDrag || !player.mayPlay()) return;
     board.focusOn(pile);
     // Enter, and assistive technology, click without a pointer.
-    const double = event.detail > 0 && last.pile === pile && event.timeStamp - last.time < DOUBLE;
+    const soon = event.detail > 1 || event.timeStamp - last.time < DOUBLE;
+    const double = event.detail > 0 && last.pile === pile && soon;
     activate(pile, double);
     // Only what the first click has picked is sent by the second.
     last = { pile: board.picked === pile ? pile : -1, time: event.timeStamp };
   });
 
   root.addEventListener("pointerdown", (event) => {
+    dragged = false;
     const pile = pileOf(event);
     if (pile === null || !event.isPrimary || event.button !== 0 || press || !player.mayPlay()) return;
     const card = board.top(pile);
@@ -109,7 +114,7 @@ export function listen(board, player) {
     const to = moving && dropped ? target(event) : null;
     press = null;
     if (!moving) return;
-    dragEnded = event.timeStamp;
+    dragged = true;
     board.piles.forEach((button) => button.classList.remove("over"));
     board.release();
     board.drop();
@@ -124,6 +129,7 @@ export function listen(board, player) {
     if (press?.moving) {
       board.release();
       press = null;
+      dragged = true;
     }
     if (board.picked !== null) board.drop();
   });
