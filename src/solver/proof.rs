@@ -1,6 +1,6 @@
 //! Proofs of loss: a search over foundations and broken pins that forgets where loose cards lie.
 //!
-//! For emptied fans closed. A *neighbouring* rank is one that building allows: where it goes down only,
+//! For emptied fans closed, or never filled for another reason. A *neighbouring* rank is one that building allows: where it goes down only,
 //! the rank above for what lies on a card, and the rank below for what it takes.
 //!
 //! # The abstraction
@@ -70,13 +70,13 @@
 //! found. Thoroughly, it is first asked with none tracked, which takes far longer a state, but far fewer
 //! where the position is dead.
 
-use super::board::{ALL, Bit, Builds, Cards, RANKS, SUIT, bit_of, bits};
+use super::board::{ALL, Bit, Builds, Cards, RANKS, SUIT, bit_of, bits, fills_no_fan};
 use super::hosting::{Hosting, Table, Walks};
 use super::memo::Memo;
 use super::{OutOfMemory, push};
 use crate::card::Card;
 use crate::position::{Fan, Position};
-use crate::rules::{EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS};
+use crate::rules::{FAN_LIMIT, FANS, FOUNDATIONS};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -823,9 +823,9 @@ impl Level {
 }
 
 impl Proof {
-    /// Whether the argument covers the rules of a position.
+    /// Whether the argument covers a position.
     pub fn covers(position: &Position) -> bool {
-        position.rules().empty_fans == EmptyFans::Closed
+        fills_no_fan(position)
     }
 
     /// A proof for this position, whose rules must be among those that the argument covers.

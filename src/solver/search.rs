@@ -590,6 +590,7 @@ mod tests {
     fn follow_the_moves(seed: u64, rules: Rules) {
         let mut position = Position::deal(&Deck::from_seed(seed), rules);
         let (layout, mut words) = Layout::new(&position);
+        let search = Search::new(&position).unwrap();
         let proof = Proof::new(&position).unwrap();
         let mut random = seed;
         for _ in 0..100 {
@@ -625,7 +626,6 @@ mod tests {
                 (counts, board.unplayed, bottoms, thirds, pins, score(&board))
             });
             assert_eq!(followed, read, "{position} {step:?}");
-            let search = Search::new(&position).unwrap();
             let mut line = Vec::new();
             search.play(&mut position, step, &mut line).unwrap();
             assert!(!line.is_empty(), "{position} {step:?}");
