@@ -24,7 +24,7 @@ use super::{MIX, mix};
 use crate::card::{Card, Rank};
 use crate::moves::MAX_MOVES;
 use crate::position::{Fan, Position};
-use crate::rules::{Building, EmptyFans, FANS, FOUNDATIONS};
+use crate::rules::{Building, EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS};
 use arrayvec::ArrayVec;
 
 /// The bit number of a card, 4 × rank + suit.
@@ -165,6 +165,8 @@ pub(super) type Steps = ArrayVec<Step, MAX_MOVES>;
 /// What cannot be undone in a position; in a proof it is the whole state.
 pub(super) type Signature = u64;
 
+/// A card that lies on another is a pin or none.
+pub(super) const MOST_PINS: usize = FANS * (FAN_LIMIT - 1);
 /// The most words that a position takes.
 pub(super) const MOST_WORDS: usize = (FOUNDATIONS + DECK).div_ceil(PER_WORD);
 /// A position in words, of which the layout uses the first.
