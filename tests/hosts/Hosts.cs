@@ -89,7 +89,7 @@ static class Hosts
     static long Drop(bool giveBack)
     {
         var solver = new Solver(new Game(58).Position);
-        solver.Step(20000);
+        solver.Step(5000);
         long held = (long)solver.Progress.Bytes;
         if (giveBack) solver.Dispose();
         return held;

@@ -76,7 +76,7 @@ end
 local function drop(close)
     local made, solver = shamrocks.game(58), nil
     solver = shamrocks.solver(made:position())
-    solver:step(20000)
+    solver:step(5000)
     local held = tonumber(solver:progress().bytes)
     if close then solver:close() end
     return held
