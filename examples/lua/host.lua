@@ -13,7 +13,7 @@ local board = game:position() -- a value: the frame that draws it needs nothing 
 local snapshots = {} -- all boards before, for undo
 local picked, targets = nil, {}
 local solver
-local line = {} -- the moves that win from here, once they are known
+local line = {} -- the moves that win from here, once they are known; kept as long as it is followed
 
 local function put_down() picked, targets = nil, {} end
 
@@ -23,7 +23,8 @@ local function play(move)
     local card, why = next_board:play(move)
     if not card then return print(why) end
     snapshots[#snapshots + 1] = board
-    board, line = next_board, {}
+    board = next_board
+    if line[1] == move then table.remove(line, 1) else line = {} end
     print(("%s: %s"):format(shamrocks.move_text(move), shamrocks.card_name(card)))
     return card
 end
@@ -55,6 +56,7 @@ end
 
 function event.hint()
     put_down()
+    if line[1] then return print("hint: " .. shamrocks.move_text(line[1])) end
     solver = assert(shamrocks.solver(board))
     assert(solver:limit(64 * 1024 * 1024))
 end
@@ -62,7 +64,7 @@ end
 function event.play()
     put_down()
     if #line == 0 then return print("ask for a hint first") end
-    for _, move in ipairs(line) do play(move) end
+    while line[1] do play(line[1]) end
 end
 
 -- A slice of the search: short enough for a frame, which really takes hundreds of nodes.
