@@ -16,7 +16,7 @@ local ffi = require("ffi")
 local function declarations(header)
     local text = header:gsub("/%*.-%*/", ""):gsub("#ifdef __cplusplus.-#endif[^\n]*", "")
     local numbers = {}
-    for name, number in text:gmatch("#define ([%w_]+) (%d+)\n") do
+    for name, number in text:gmatch("#define ([%w_]+) (%d+)%s") do
         numbers[#numbers + 1] = ("static const int %s = %s;\n"):format(name, number)
     end
     return table.concat(numbers) .. text:gsub("#[^\n]*", "")

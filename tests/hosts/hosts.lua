@@ -1,9 +1,12 @@
 -- LuaJIT: what is refused, with which sentence, at no loss, and what is freed.
--- luajit hosts.lua MODULE shamrocks.h libshamrocks.so refusals.tsv
+-- luajit hosts.lua MODULE shamrocks.h libshamrocks.so refusals.tsv symbols.txt
 
-local module, header, library, refusals = ...
+local module, header, library, refusals, symbols = ...
 local shamrocks = dofile(module).load(assert(io.open(header)):read("*a"), library)
 local C = shamrocks.C
+
+-- No declaration is lost between the header and LuaJIT.
+for name in io.lines(symbols) do assert(C[name], name) end
 
 local game = assert(shamrocks.game(1))
 local before = game:save()
