@@ -7,6 +7,10 @@
 [examples/board_svg/seed-1.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/board_svg/seed-1.svg
 [examples/c]: https://docs.rs/crate/shamrocks/latest/source/examples/c
 [examples/cpp]: https://docs.rs/crate/shamrocks/latest/source/examples/cpp
+[examples/csharp]: https://docs.rs/crate/shamrocks/latest/source/examples/csharp
+[examples/engines]: https://docs.rs/crate/shamrocks/latest/source/examples/engines
+[examples/go]: https://docs.rs/crate/shamrocks/latest/source/examples/go
+[examples/lua]: https://docs.rs/crate/shamrocks/latest/source/examples/lua
 [examples/survey/summary.csv]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/summary.csv
 [examples/survey/winnable.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/winnable.svg
 [include/shamrocks.h]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.h
