@@ -1,7 +1,7 @@
 // The dialog for a new deal, and the deal itself.
 
 import { element, open } from "./dialogs.js";
-import { counted, parseSeed } from "./link.js";
+import { counted, ended, parseSeed } from "./link.js";
 import { saveSettings } from "./storage.js";
 import { Table } from "./table.js";
 
@@ -21,6 +21,7 @@ export class NewDeal {
     this.dialog = element("new-dialog");
     this.form = this.dialog.querySelector("form");
     this.error = element("new-error");
+    this.progress = element("new-progress");
     this.presets = this.library.presets();
     this.form.elements.rules.append(...this.presets.map(({ name }) => new Option(name)));
     this.form.elements.difficulty.append(...this.#grades().map((words) => new Option(words)));
@@ -30,7 +31,10 @@ export class NewDeal {
       event.preventDefault();
       this.#submit();
     });
-    this.dialog.addEventListener("close", () => this.#search.abort());
+    this.dialog.addEventListener("close", () => {
+      this.#search.abort();
+      this.progress.textContent = "";
+    });
   }
 
   // The words for all grades, each once: several grades share some.
@@ -82,14 +86,14 @@ export class NewDeal {
         await this.deal({
           seed, asked, rules: this.library.rulesFromText(rulesName),
           winnable: elements.winnable.checked, difficulty: elements.difficulty.value,
-        }, ({ tried }) => (this.error.textContent = `Searching: ${counted(tried, "deal")} looked at.`));
+        }, ({ tried }) => (this.progress.textContent = `Searching: ${counted(tried, "deal")} looked at.`));
+        this.play.settings.rules = rulesName;
+        saveSettings(this.play.settings);
       }
-      this.play.settings.rules = rulesName;
-      saveSettings(this.play.settings);
       this.dialog.close();
     } catch (error) {
       if (/** @type {Error} */ (error).name === "AbortError") return;
-      this.error.textContent = /** @type {Error} */ (error).message;
+      this.error.textContent = ended(/** @type {Error} */ (error).message);
     }
   }
 
