@@ -23,6 +23,8 @@ export class NewDeal {
     this.error = element("new-error");
     this.progress = element("new-progress");
     this.presets = this.library.presets();
+    /** Those of before a deal of PySolFC was chosen, whose own are shown then. */
+    this.rulesBefore = "";
     this.form.elements.rules.append(...this.presets.map(({ name }) => new Option(name)));
     this.form.elements.difficulty.append(...this.#grades().map((words) => new Option(words)));
     this.form.addEventListener("change", (event) => this.#changed(event.target.name));
@@ -53,6 +55,7 @@ export class NewDeal {
       ? this.play.settings.rules
       : this.presets[0].name;
     this.error.textContent = "";
+    this.rulesBefore = "";
     this.#changed("");
     open("new-dialog");
   }
@@ -63,7 +66,11 @@ export class NewDeal {
     const kind = elements.kind.value;
     if (name === "kind" && kind === "pysol") {
       const { rules } = this.library.deckFromPysol(57, "1");
+      this.rulesBefore = elements.rules.value;
       elements.rules.value = this.library.rulesText(rules);
+    } else if (name === "kind" && this.rulesBefore) {
+      elements.rules.value = this.rulesBefore;
+      this.rulesBefore = "";
     }
     for (const part of this.form.querySelectorAll("[data-kind]")) {
       part.hidden = !part.dataset.kind.split(" ").includes(kind);

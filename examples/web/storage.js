@@ -50,12 +50,13 @@ function write(key, value) {
 
 /** Puts aside what cannot be read. @param {string} key @param {string} [why] */
 export function setAside(key, why) {
+  let then = "was put aside";
   try {
     localStorage.setItem(`${PREFIX}damaged.${key}`, localStorage.getItem(PREFIX + key) ?? "");
   } catch {
-    // There is no room to put it: then it stays where it is until the next game.
+    then = "stays until the next is stored, since there is no room to put it aside";
   }
-  trouble(`The stored ${key} is damaged and was put aside${why ? `: ${why}` : ""}.`);
+  trouble(`The stored ${key} is damaged and ${then}${why ? `: ${why}` : ""}.`);
 }
 
 export const loadGame = () => read("game");

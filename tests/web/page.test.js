@@ -460,6 +460,9 @@ describe("a new deal", () => {
     await one.press("n");
     await one.page.check("[name=kind][value=pysol]");
     assert.equal(await one.page.inputValue("[name=rules]"), "as-dealt");
+    await one.page.check("[name=kind][value=seed]");
+    assert.equal(await one.page.inputValue("[name=rules]"), "shamrocks");
+    await one.page.check("[name=kind][value=pysol]");
     await one.page.click("#new-dialog [type=submit]");
     assert.match(await one.text("new-error"), /is no PySolFC deal number/);
     await one.page.fill("[name=pysol-number]", "123");
