@@ -4,6 +4,7 @@ mod advice;
 mod hand;
 mod look;
 mod sheets;
+mod terminal;
 
 use super::{Table, draw::Palette};
 use ratatui::Terminal;
