@@ -7,6 +7,7 @@
 [examples/board_svg/seed-1.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/board_svg/seed-1.svg
 [examples/c]: https://docs.rs/crate/shamrocks/latest/source/examples/c
 [examples/cpp]: https://docs.rs/crate/shamrocks/latest/source/examples/cpp
+[examples/play/terminal.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/play/terminal.svg
 [examples/survey/summary.csv]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/summary.csv
 [examples/survey/winnable.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/winnable.svg
 [include/shamrocks.h]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.h

@@ -3,6 +3,7 @@
 mod advice;
 mod hand;
 mod look;
+mod picture;
 mod sheets;
 mod terminal;
 
