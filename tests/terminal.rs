@@ -84,7 +84,7 @@ impl Terminal {
         let begin = Instant::now();
         let flags = "#{alternate_on} #{mouse_any_flag} #{cursor_flag}";
         while self.tmux(&["display-message", "-p", flags]).trim() != "0 0 1" {
-            assert!(begin.elapsed() < Duration::from_secs(10), "{}", self.screen());
+            assert!(begin.elapsed() < Duration::from_secs(60), "{}", self.screen());
             sleep(Duration::from_millis(5));
         }
         assert_eq!(self.settings(), self.settings);
@@ -206,6 +206,16 @@ fn a_game_that_was_stopped_goes_on() {
     terminal.press(&["u"]);
     terminal.wait("Undone 3>C");
     terminal.expect_restored(&["q", "q"]);
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn a_game_that_no_shell_could_resume_is_not_stopped() {
+    let play = CLIENTS["play"].display();
+    let terminal = Terminal::running("script", &format!("exec sh -c '{play} --seed 1; exit'"));
+    terminal.wait("q quit");
+    terminal.press(&["C-z", "3", "f"]);
+    terminal.wait("Played 3>C");
 }
 
 #[test]

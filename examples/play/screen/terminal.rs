@@ -7,7 +7,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+    Event, KeyEvent, KeyEventKind,
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
@@ -15,12 +15,18 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::layout::Rect;
 use shamrocks::Game;
-#[cfg(unix)]
-use signal_hook::{consts::SIGTSTP, low_level::raise};
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::panic;
 use std::time::Instant;
+#[cfg(unix)]
+use {
+    ratatui::crossterm::event::{KeyCode, KeyModifiers},
+    rustix::process::{getpgrp, getsid},
+    signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH},
+    signal_hook::iterator::Signals,
+    signal_hook::low_level::{emulate_default_handler, raise},
+};
 
 /// Stops the game until the shell lets it go on.
 #[cfg(unix)]
@@ -102,17 +108,18 @@ fn give_back() -> io::Result<()> {
 /// it, since crossterm never returns from reading a terminal that has hung up.
 #[cfg(unix)]
 fn give_back_on_signals() -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH};
-
-    let ours = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP];
-    let mut signals = signal_hook::iterator::Signals::new(ours)?;
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+    // A shell that can resume a job gives it a group of its own. Without one the system ignores the signal.
+    if getsid(None) != Ok(getpgrp()) {
+        signals.add_signal(SIGTSTP)?;
+    }
     let wait = move || {
         for signal in signals.forever() {
             // Nothing is drawn while this is locked.
             let _screen = io::stdout().lock();
             // When the terminal has gone there is nothing to give back or to take.
             let _ = give_back();
-            let _ = signal_hook::low_level::emulate_default_handler(signal);
+            let _ = emulate_default_handler(signal);
             // It was stopped, and goes on: as in a window of a new size, all is drawn anew.
             let _ = take().and_then(|()| raise(SIGWINCH));
         }
