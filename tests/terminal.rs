@@ -5,6 +5,8 @@
 mod built;
 
 use built::{CLIENTS, built};
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, id};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -89,6 +91,11 @@ impl Terminal {
         }
         assert_eq!(self.settings(), self.settings);
     }
+}
+
+/// The path of a file for one test.
+fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("terminal-{}-{name}", id()))
 }
 
 impl Drop for Terminal {
@@ -195,7 +202,10 @@ fn a_panic_restores_the_terminal() {
 #[test]
 #[ignore = "needs tmux"]
 fn a_game_that_was_stopped_goes_on() {
-    let terminal = Terminal::open("stop", "--seed 1");
+    let (play, process) = (CLIENTS["play"].display(), scratch("process"));
+    let command = format!("sh -c 'echo $$ >{}; exec {play} --seed 1'", process.display());
+    let terminal = Terminal::running("stop", &command);
+    terminal.wait("q quit");
     terminal.press(&["3", "f"]);
     terminal.wait("Played 3>C");
     terminal.press(&["C-z"]);
@@ -205,6 +215,15 @@ fn a_game_that_was_stopped_goes_on() {
     terminal.wait("Played 3>C");
     terminal.press(&["u"]);
     terminal.wait("Undone 3>C");
+
+    // After this signal the shell finds the terminal as the game had it, without a return key.
+    let process = fs::read_to_string(process).unwrap();
+    assert!(Command::new("kill").args(["-s", "STOP", process.trim()]).status().unwrap().success());
+    terminal.wait("Stopped");
+    terminal.press(&["fg", "C-j"]);
+    terminal.wait("Shamrocks");
+    terminal.press(&["r"]);
+    terminal.wait("Redone 3>C");
     terminal.expect_restored(&["q", "q"]);
 }
 

@@ -23,7 +23,7 @@ use std::time::Instant;
 use {
     ratatui::crossterm::event::{KeyCode, KeyModifiers},
     rustix::process::{getpgrp, getsid},
-    signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH},
+    signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH},
     signal_hook::iterator::Signals,
     signal_hook::low_level::{emulate_default_handler, raise},
 };
@@ -104,11 +104,11 @@ fn give_back() -> io::Result<()> {
     execute!(io::stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show)
 }
 
-/// Has the signals that end or stop the program give the terminal back first. A thread of its own does
-/// it, since crossterm never returns from reading a terminal that has hung up.
+/// Has the signals that end or stop the program give the terminal back first, and take it when the program
+/// goes on. A thread of its own does it, since crossterm never returns from reading a terminal that has hung up.
 #[cfg(unix)]
 fn give_back_on_signals() -> io::Result<()> {
-    let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGCONT])?;
     // A shell that can resume a job gives it a group of its own. Without one the system ignores the signal.
     if getsid(None) != Ok(getpgrp()) {
         signals.add_signal(SIGTSTP)?;
