@@ -11,6 +11,7 @@
 [examples/engines]: https://docs.rs/crate/shamrocks/latest/source/examples/engines
 [examples/go]: https://docs.rs/crate/shamrocks/latest/source/examples/go
 [examples/lua]: https://docs.rs/crate/shamrocks/latest/source/examples/lua
+[examples/play/terminal.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/play/terminal.svg
 [examples/survey/summary.csv]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/summary.csv
 [examples/survey/winnable.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/winnable.svg
 [include/shamrocks.h]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.h

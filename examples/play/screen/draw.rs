@@ -236,9 +236,10 @@ fn face(card: Card, lines: u16) -> Paragraph<'static> {
 
 fn draw_too_small(frame: &mut Frame<'_>) {
     let (area, (width, height)) = (frame.area(), SMALLEST);
+    // The first half fits 20 x 5.
     let sentence = format!(
-        "This window has {} x {} characters: Shamrocks needs {width} x {height}. Make it larger and \
-         the game goes on; or press q and play with --plain.",
+        "Shamrocks needs {width} x {height} characters, not {} x {}: enlarge the window, or press q. \
+         The game waits; --plain plays in any window.",
         area.width, area.height
     );
     frame.render_widget(Paragraph::new(sentence).wrap(Wrap { trim: true }), area);
