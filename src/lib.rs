@@ -14,6 +14,7 @@
 [examples/play/terminal.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/play/terminal.svg
 [examples/survey/summary.csv]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/summary.csv
 [examples/survey/winnable.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/winnable.svg
+[examples/web/page.png]: https://docs.rs/crate/shamrocks/latest/source/examples/web/page.png
 [include/shamrocks.h]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.h
 [include/shamrocks.hpp]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.hpp
 [src/autoplay.rs]: https://docs.rs/crate/shamrocks/latest/source/src/autoplay.rs
