@@ -106,11 +106,18 @@ impl Table {
         }
     }
 
-    /// Whether a key ends the game wherever the player is.
-    fn leaves(key: KeyEvent) -> bool {
+    /// Whether a game that is left now is lost to nobody.
+    fn is_kept(&self) -> bool {
+        self.game == self.kept || self.game.position().is_won()
+    }
+
+    /// What a key does while the window is too small to be played in: the player can but leave.
+    fn press_unseen(&mut self, key: KeyEvent) -> ControlFlow<()> {
+        let typed = take(&mut self.typed);
         match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => true,
-            code => code == KeyCode::Char('q'),
+            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Break(()),
+            KeyCode::Char('q') => self.leave(&typed),
+            _ => Continue(()),
         }
     }
 
@@ -146,7 +153,7 @@ impl Table {
 
     /// Leaves the game; one that is going on and not saved only after a second q.
     fn leave(&mut self, typed: &str) -> ControlFlow<()> {
-        if typed == "q" || self.game == self.kept || self.game.position().is_won() {
+        if typed == "q" || self.is_kept() {
             return Break(());
         }
         self.put_down("This game is not saved: q again leaves it, k keeps it in a file");

@@ -16,7 +16,7 @@ use ratatui::crossterm::terminal::{
 use ratatui::layout::Rect;
 use shamrocks::Game;
 use std::io;
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow::{self, Continue};
 use std::panic;
 use std::time::Instant;
 #[cfg(unix)]
@@ -69,7 +69,7 @@ fn obey(table: &mut Table, board: Option<&Board>, event: &Event) -> ControlFlow<
             let _ = raise(SIGTSTP);
         }
         (Event::Key(key), Some(_)) => return table.press(*key),
-        (Event::Key(key), None) if Table::leaves(*key) => return Break(()),
+        (Event::Key(key), None) => return table.press_unseen(*key),
         (Event::Mouse(mouse), Some(board)) => table.point_at(board, *mouse),
         (Event::Paste(text), Some(_)) => table.paste(text),
         _ => {}

@@ -155,6 +155,17 @@ fn a_window_that_is_too_small_is_told_so() {
     assert!(!text(80, 24).contains("window"));
     let narrow = lines_of(&table(), 20, 5);
     assert_eq!(narrow[2..4], ["20 x 5: enlarge the", "window, or press q."]);
+    // A game that is not saved is left no sooner than where it is seen.
+    let mut begun = table();
+    begun.game.play("3>C".parse().unwrap()).unwrap();
+    let narrow = lines_of(&begun, 20, 5);
+    assert_eq!(narrow[3..5], ["window, or press q", "twice. The game"]);
+    let q = KeyEvent::from(KeyCode::Char('q'));
+    assert!(begun.press_unseen(q).is_continue());
+    assert!(begun.press_unseen(KeyCode::Enter.into()).is_continue());
+    assert!(begun.press_unseen(q).is_continue());
+    assert!(begun.press_unseen(q).is_break());
+    assert!(table().press_unseen(q).is_break());
     for (width, height) in [(0, 0), (1, 1), (3, 40), (300, 2), (500, 200)] {
         text(width, height);
     }
