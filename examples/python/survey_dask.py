@@ -36,6 +36,10 @@ TRIES = 5
 """So often a piece of work is given out again whose workers all died."""
 
 
+TIMEOUT = 10
+"""So many seconds a scheduler has to answer."""
+
+
 class Failure(Exception):
     """What ends the program with one line."""
 
@@ -337,7 +341,7 @@ def connect(args: argparse.Namespace) -> distributed.Client:
     """The cluster of --scheduler, or else one of processes on this machine."""
     if args.scheduler:
         try:
-            return distributed.Client(args.scheduler, timeout=10)
+            return distributed.Client(args.scheduler, timeout=TIMEOUT)
         except (OSError, ValueError) as error:
             raise Failure(f"{args.scheduler}: {error}") from error
     return distributed.Client(

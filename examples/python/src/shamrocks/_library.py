@@ -116,7 +116,7 @@ def explained(function: Any, *arguments: Any) -> None:
 
 
 def get(kind: str, function: Any, *inputs: Any) -> Any:
-    """The output of a function."""
+    """The output of a function, a number or a pointer."""
     output = ffi.new(f"{kind} *")
     check(function(*inputs, output))
     return output[0]
@@ -127,6 +127,13 @@ def get_explained(kind: str, function: Any, *inputs: Any) -> Any:
     output = ffi.new(f"{kind} *")
     explained(function, *inputs, output)
     return output[0]
+
+
+def get_owned(kind: str, function: Any, *inputs: Any) -> Any:
+    """The output of a function, a structure, by the pointer that keeps it alive."""
+    output = ffi.new(f"{kind} *")
+    check(function(*inputs, output))
+    return output
 
 
 def get_optional(kind: str, function: Any, *inputs: Any) -> Any:

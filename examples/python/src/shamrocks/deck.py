@@ -78,7 +78,7 @@ class Deck(Sequence[Card]):
         >>> len(set(Deck.shuffled(random.Random(7))))
         52
         """
-        source = generator or random.SystemRandom()
+        source = random.SystemRandom() if generator is None else generator
         deck, used = ffi.new(_DECK), ffi.new("size_t *")
         words = [source.getrandbits(32) for _ in range(constant("CARDS") - 1)]
         status = constant("ERROR_WORDS")

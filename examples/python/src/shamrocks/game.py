@@ -92,15 +92,13 @@ class Game(Handle):
     def position(self) -> Position:
         """The position now."""
         with self._use() as game:
-            data = get("shamrocks_position", lib.shamrocks_game_position, game)
-        return Position._known([data.bytes])
+            return Position._get(lib.shamrocks_game_position, game)
 
     @property
     def start_position(self) -> Position:
         """The position at the start."""
         with self._use() as game:
-            data = get("shamrocks_position", lib.shamrocks_game_start_position, game)
-        return Position._known([data.bytes])
+            return Position._get(lib.shamrocks_game_start_position, game)
 
     @property
     def rules(self) -> Rules:

@@ -16,6 +16,7 @@ from ._library import (
     fill,
     get,
     get_explained,
+    get_owned,
     lib,
     print_text,
     text_arguments,
@@ -78,10 +79,16 @@ class Position(Mapping[Pile, tuple[Card, ...]]):
         return position
 
     @classmethod
-    def _known(cls, data: Any) -> Self:
-        """What the library gave."""
+    def _get(cls, function: Any, *inputs: Any) -> Self:
+        """What a function gives."""
         position = cls.__new__(cls)
-        position._data = ffi.new("shamrocks_position *", data)
+        position._data = get_owned("shamrocks_position", function, *inputs)
+        return position
+
+    def _copy(self) -> Self:
+        """One that may still be changed."""
+        position = self.__class__.__new__(self.__class__)
+        position._data = ffi.new("shamrocks_position *", self._data[0])
         return position
 
     @classmethod
@@ -129,7 +136,8 @@ class Position(Mapping[Pile, tuple[Card, ...]]):
         size = ffi.sizeof("shamrocks_position")
         if len(data) != size:
             raise ValueError(f"a position has {size} bytes, not {len(data)}")
-        position = cls._known([bytes(data)])
+        position = cls.__new__(cls)
+        position._data = ffi.new("shamrocks_position *", [bytes(data)])
         explained(lib.shamrocks_position_validate, position._data)
         return position
 
@@ -179,9 +187,7 @@ class Position(Mapping[Pile, tuple[Card, ...]]):
     def with_rules(self, rules: Rules | str) -> Self:
         """The same cards under other rules. No King is moved."""
         code = Rules._take(rules).code
-        return self._known(
-            [get("shamrocks_position", lib.shamrocks_position_with_rules, self._data, code).bytes]
-        )
+        return self._get(lib.shamrocks_position_with_rules, self._data, code)
 
     @property
     def key(self) -> bytes:
@@ -232,13 +238,13 @@ class Position(Mapping[Pile, tuple[Card, ...]]):
 
     def play(self, move: Move | str) -> Self:
         """The position after a move; raises `Refusal` when the move is not legal."""
-        code, after = self._move(move), self._known(self._data[0])
+        code, after = self._move(move), self._copy()
         explained(lib.shamrocks_position_play, after._data, code, ffi.NULL)
         return after
 
     def undo(self, move: Move | str) -> Self:
         """The position before a move, which must have been legal there."""
-        code, before = self._move(move), self._known(self._data[0])
+        code, before = self._move(move), self._copy()
         explained(lib.shamrocks_position_undo, before._data, code, ffi.NULL)
         return before
 
@@ -249,7 +255,7 @@ class Position(Mapping[Pile, tuple[Card, ...]]):
         >>> print(moves)
         6>S
         """
-        number, after = Autoplay(which).value, self._known(self._data[0])
+        number, after = Autoplay(which).value, self._copy()
         return after, _moves(fill("uint16_t", lib.shamrocks_position_autoplay, after._data, number))
 
     def is_safe(self, move: Move | str) -> bool:

@@ -10,10 +10,12 @@ from ._library import (
     check,
     constant,
     explained,
+    failure,
     ffi,
     fill,
     get,
     get_explained,
+    get_owned,
     lib,
     print_text,
     whole,
@@ -102,8 +104,7 @@ class Solver(Handle):
     def position(self) -> Position:
         """The position that is being solved."""
         with self._use() as solver:
-            data = get("shamrocks_position", lib.shamrocks_solver_position, solver)
-        return Position._known([data.bytes])
+            return Position._get(lib.shamrocks_solver_position, solver)
 
     def set_max_bytes(self, max_bytes: int | None) -> None:
         """Sets how many bytes may be held, None for any number."""
@@ -125,6 +126,7 @@ class Solver(Handle):
 
     def slices(self, nodes: int = 1000) -> Iterator[Progress]:
         """Goes on as long as `step` with so many nodes can, and tells the progress after each."""
+        _some(nodes)
         stop = Stop.NODES
         while stop is Stop.NODES:
             stop = self.step(nodes)
@@ -149,7 +151,7 @@ class Solver(Handle):
     def progress(self) -> Progress:
         """How far it has come."""
         with self._use() as solver:
-            progress = get("shamrocks_progress", lib.shamrocks_solver_progress, solver)
+            progress = get_owned("shamrocks_progress", lib.shamrocks_solver_progress, solver)
         return Progress(*(getattr(progress, field) for field in Progress._fields))
 
     @property
@@ -200,6 +202,7 @@ class Judge(Handle):
 
     def slices(self, nodes: int = 1000) -> Iterator[dict[Move, Verdict]]:
         """Goes on to the end, and tells after each slice what is known."""
+        _some(nodes)
         done = False
         while not done:
             done = self.step(nodes)
@@ -302,6 +305,12 @@ def difficulty(position: Position) -> Difficulty:
     easy
     """
     return Difficulty(get("uint8_t", lib.shamrocks_difficulty, _data(position)))
+
+
+def _some(nodes: int) -> None:
+    """Refuses slices of nothing, which would never end."""
+    if whole(nodes) == 0:
+        raise failure(constant("ERROR_VALUE"))
 
 
 def _data(position: Position) -> Any:
