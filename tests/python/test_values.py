@@ -36,6 +36,8 @@ def test_values_have_the_order_of_their_codes() -> None:
     cards, piles, moves = (sorted(values, key=lambda value: value.code) for _, values in EVERY[:3])
     assert sorted(random.sample(cards, 52)) == cards
     assert sorted(random.sample(piles, 22)) == piles
+    assert Card("AC") <= Card("AC") < Card("2C")
+    assert Move("2>C") > Move("1>C") >= Move("1>C")
     assert sorted(moves) == sorted(moves, key=lambda move: (move.source.code, move.target.code))
     for position in map(Position.deal, range(20)):
         assert list(position.legal_moves) == sorted(position.legal_moves)

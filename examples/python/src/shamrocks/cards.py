@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import total_ordering
 from typing import Any, ClassVar, Self
 
 from ._library import constant, failure, get, lib, print_text, read_text, whole
@@ -77,6 +78,7 @@ class Rank(IntEnum):
         return print_text(lib.shamrocks_rank_text, self)
 
 
+@total_ordering
 class Coded:
     """A value that a text and a frozen number stand for."""
 
@@ -131,10 +133,14 @@ class Coded:
             return NotImplemented
         return self._code == other._code
 
-    def __lt__(self, other: Self) -> bool:
+    @property
+    def _order(self) -> int:
+        return self._code
+
+    def __lt__(self, other: Any) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return self._code < other._code
+        return self._order < other._order
 
     def __hash__(self) -> int:
         return hash((type(self), self._code))
@@ -254,11 +260,10 @@ class Move(Coded):
         """Where it goes."""
         return Pile._known(self._code // 256)
 
-    def __lt__(self, other: Move) -> bool:
+    @property
+    def _order(self) -> int:
         """By the pile it comes from, then the one it goes to, as moves are listed."""
-        if not isinstance(other, Move):
-            return NotImplemented
-        return (self.source, self.target) < (other.source, other.target)
+        return self._code % 256 * 256 + self._code // 256
 
 
 class Moves(tuple[Move, ...]):
