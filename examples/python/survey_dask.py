@@ -144,14 +144,15 @@ def solve(deals: range, rules: str, nodes: int, memory: int, version: str) -> li
     if shamrocks.__version__ != version:
         raise RuntimeError(f"a worker has shamrocks {shamrocks.__version__}, not {version}")
     rows = []
-    with Solver(Position.deal(deals[0], rules)) as solver:
-        for seed in deals:
-            begin = time.perf_counter()
-            solver.restart(Position.deal(seed, rules))
+    for seed in deals:
+        begin = time.perf_counter()
+        # A solver of its own, so that nothing depends on the deals that a worker had before.
+        with Solver(Position.deal(seed, rules)) as solver:
             verdict, moves = solver.run(nodes, memory)
-            micros = int((time.perf_counter() - begin) * 1e6)
-            count = len(moves) if verdict is Verdict.WINNABLE else None
-            rows.append((seed, str(verdict), count, solver.progress.nodes, micros))
+            spent = solver.progress.nodes
+        micros = int((time.perf_counter() - begin) * 1e6)
+        count = len(moves) if verdict is Verdict.WINNABLE else None
+        rows.append((seed, str(verdict), count, spent, micros))
     return rows
 
 

@@ -20,6 +20,8 @@ sys.path.append(str(Path(__file__).parents[2] / "examples/python"))
 import survey_dask
 from survey_dask import HEADER, Failure, Row, Table
 
+import shamrocks
+
 DEALS = range(0, 600)
 
 
@@ -323,6 +325,15 @@ def test_pieces_are_the_deals_that_are_left() -> None:
     assert list(survey_dask.pieces(range(4, 9), table, True)) == [range(4, 5), range(6, 9)]
     assert list(survey_dask.pieces(range(5, 7), table, False)) == []
     assert next(survey_dask.pieces(range(0, 2**64 - 1), Table(), False)) == range(0, 50)
+
+
+def test_a_deal_does_not_depend_on_those_before() -> None:
+    """Not even where memory is short: what a solver has held counts while it is held."""
+    budget = "as-dealt", 10**5, 2 << 20, shamrocks.__version__
+    together = survey_dask.solve(range(0, 30), *budget)
+    alone = [row for seed in range(30) for row in survey_dask.solve(range(seed, seed + 1), *budget)]
+    assert [row[:4] for row in together] == [row[:4] for row in alone]
+    assert {row[1] for row in together} == {"winnable", "unwinnable"}
 
 
 def test_the_interval_is_the_published_one() -> None:
