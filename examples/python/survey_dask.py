@@ -19,7 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, NoReturn
+from typing import IO, Any, NamedTuple, NoReturn
 
 import distributed
 
@@ -87,10 +87,10 @@ class Table:
 
     def __init__(self, path: Path | None = None) -> None:
         self.rows: dict[int, Row] = {}
-        self.file: BinaryIO | None = None
+        self.file: IO[bytes] | None = None
         if path is None:
             return
-        self.file = path.open("a+b", buffering=0)
+        self.file = path.open("a+b")
         if not stat.S_ISREG(os.fstat(self.file.fileno()).st_mode):
             raise ValueError("it is no regular file")
         self.file.seek(0)
@@ -98,7 +98,7 @@ class Table:
         # A row that was being written when its program was killed is made anew.
         self.file.truncate(whole)
         if whole == 0:
-            self.file.write(f"{HEADER}\n".encode())
+            self.write(HEADER)
 
     def read(self, data: bytes) -> int:
         """Reads the lines, and gives the length of those that are whole."""
@@ -131,8 +131,12 @@ class Table:
         rows = list(rows)
         for row in rows:
             self.learn(row)
+        self.write(*rows)
+
+    def write(self, *lines: object) -> None:
         if self.file:
-            self.file.write("".join(f"{row}\n" for row in rows).encode())
+            self.file.write("".join(f"{line}\n" for line in lines).encode())
+            self.file.flush()
 
     def is_done(self, seed: int, retry: bool) -> bool:
         row = self.rows.get(seed)
@@ -392,4 +396,6 @@ def end(reason: object, code: int) -> int:
 
 
 if __name__ == "__main__":
+    # What goes wrong is told in one line, by none but this program.
+    logging.disable()
     main()
