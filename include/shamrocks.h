@@ -1919,8 +1919,8 @@ int32_t shamrocks_solver_new(const shamrocks_position *position,
 void shamrocks_solver_free(shamrocks_solver *solver);
 
 /**
- * Starts again with another position, and keeps the memory of an ordinary search for it. How many
- * bytes may be held stays as it was set; what is kept counts.
+ * Starts again with another position, and keeps the memory of an ordinary search for it; what is
+ * kept is given back where it would be in the way. How many bytes may be held stays as it was set.
  *
  * - `solver`: the solver.
  * - `position`: the position.
@@ -1943,7 +1943,7 @@ int32_t shamrocks_solver_restart(shamrocks_solver *solver,
 int32_t shamrocks_solver_position(const shamrocks_solver *solver, shamrocks_position *position);
 
 /**
- * Sets how many bytes the solver may hold. Nothing that is held is given back.
+ * Sets how many bytes the solver may hold. Nothing that is needed is given back.
  *
  * - `solver`: the solver.
  * - `max_bytes`: how many bytes; UINT64_MAX means without limit.

@@ -233,7 +233,7 @@ mod solver {
             solver.step(1000).expect("memory");
             assert!(solver.nodes() >= nodes + 1000, "after {before}");
         }
-        for (seed, is_lost) in [(1, false), (2, false), (6, false), (9, true), (49, true)] {
+        for (seed, is_lost) in [(1, false), (583, false), (6, false), (9, true), (49, true)] {
             let mut solver = Solver::new(&start(seed)).expect("memory");
             let mut refusals = 0;
             while !solver.is_decided() {
@@ -323,7 +323,7 @@ mod solver {
     #[test]
     fn bytes_stay_below_the_limit() {
         let mut stopped = [0; 3];
-        for (seed, rules) in [5, 9]
+        for (seed, rules) in [91, 106]
             .map(|seed| (seed, Rules::THREE_CARD_FAN))
             .into_iter()
             .chain((0..8).map(|seed| (seed, Rules::AS_DEALT)))

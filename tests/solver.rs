@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Chance, Graph, position, rows, rules};
-use shamrocks::{Deck, Position, Rules, Solver, Stop, Verdict};
+use shamrocks::{Budget, Deck, Position, Rules, Solver, Stop, Verdict};
 
 /// The verdict after this many nodes; a line is replayed to the win.
 fn solve(start: &Position, nodes: u64) -> Verdict {
@@ -157,6 +157,30 @@ fn a_used_solver_gives_the_same() {
             assert_eq!(used.verdict(), new.verdict(), "seed {seed}, {rules}");
         }
     }
+}
+
+/// What a solver has worked on before does not change where the memory that may be held stops it.
+#[test]
+fn a_used_solver_stops_at_the_same_memory() {
+    let deal = |seed, rules| Position::deal(&Deck::from_seed(seed), rules);
+    let mut used = Solver::new(&deal(0, Rules::default())).unwrap();
+    let (mut stopped, mut decided) = (0, 0);
+    for bytes in [0, 1 << 20, 3 << 19, 2 << 20, 3 << 20, 5 << 20, 20 << 20] {
+        for rules in [Rules::AS_DEALT, Rules::default(), Rules::OPEN_FANS] {
+            for seed in (0..12).chain([170, 583]) {
+                let budget = Budget { nodes: 50_000, bytes };
+                let start = deal(seed, rules);
+                used.restart(&start).unwrap();
+                let verdict = used.run(budget).unwrap();
+                let mut new = Solver::new(&start).unwrap();
+                assert_eq!(new.run(budget), Ok(verdict), "{rules}, seed {seed}, {bytes} bytes");
+                assert_eq!(new.nodes(), used.nodes(), "{rules}, seed {seed}, {bytes} bytes");
+                assert!(used.bytes() >= new.bytes());
+                *(if new.is_decided() { &mut decided } else { &mut stopped }) += 1;
+            }
+        }
+    }
+    assert!(stopped > 50 && decided > 150, "{stopped} {decided}");
 }
 
 #[test]

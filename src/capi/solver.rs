@@ -159,8 +159,8 @@ pub unsafe extern "C" fn shamrocks_solver_free(solver: *mut shamrocks_solver) {
     unsafe { free(solver) };
 }
 
-/// Starts again with another position, and keeps the memory of an ordinary search for it. How many
-/// bytes may be held stays as it was set; what is kept counts.
+/// Starts again with another position, and keeps the memory of an ordinary search for it; what is
+/// kept is given back where it would be in the way. How many bytes may be held stays as it was set.
 ///
 /// - `solver`: the solver.
 /// - `position`: the position.
@@ -201,7 +201,7 @@ pub unsafe extern "C" fn shamrocks_solver_position(
     })
 }
 
-/// Sets how many bytes the solver may hold. Nothing that is held is given back.
+/// Sets how many bytes the solver may hold. Nothing that is needed is given back.
 ///
 /// - `solver`: the solver.
 /// - `max_bytes`: how many bytes; UINT64_MAX means without limit.

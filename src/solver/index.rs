@@ -9,9 +9,9 @@ use super::search::Node;
 use hashbrown::HashTable;
 
 const SHARDS: usize = 16;
-/// A shard for more nodes is large.
-const LARGE: usize = 1024;
-/// And a table for the nodes of one step takes at most so many bytes.
+/// A table has room for so many nodes at first.
+const FIRST: usize = 112;
+/// A table for the nodes of one step takes at most so many bytes.
 const SMALL_TABLE: usize = 2048;
 /// Slices of the hashes, handed out to the shards.
 const SLICES: usize = 256;
@@ -42,8 +42,22 @@ const fn shard(hash: u64) -> usize {
 }
 
 impl Index {
-    pub fn new() -> Self {
+    /// Without room; `clear` makes some.
+    pub const fn new() -> Self {
         Self { shards: [const { HashTable::new() }; SHARDS] }
+    }
+
+    /// Removes all. Tables that have grown are made anew: to wipe them and to fill them sparsely would take
+    /// longer.
+    pub fn clear(&mut self) -> Result<(), OutOfMemory> {
+        for shard in &mut self.shards {
+            shard.clear();
+            if shard.capacity() != FIRST {
+                *shard = HashTable::new();
+                shard.try_reserve(FIRST, |_| 0)?;
+            }
+        }
+        Ok(())
     }
 
     pub fn find(&self, hash: u64, is_it: impl Fn(Node) -> bool) -> Option<Node> {
@@ -58,18 +72,6 @@ impl Index {
     /// Adds a node; there must be room.
     pub fn insert(&mut self, hash: u64, node: Node, hash_of: impl Fn(Node) -> u64) {
         self.shards[shard(hash)].insert_unique(hash, node, |&node| hash_of(node));
-    }
-
-    /// Removes all. Gives the memory of large tables back: to wipe and to fill them sparsely would take
-    /// longer than to let small ones grow.
-    pub fn clear(&mut self) {
-        for shard in &mut self.shards {
-            if shard.capacity() > LARGE {
-                *shard = HashTable::new();
-            } else {
-                shard.clear();
-            }
-        }
     }
 
     /// How much memory is held, in bytes.
@@ -87,7 +89,7 @@ impl Index {
 
 #[cfg(test)]
 mod tests {
-    use super::{Index, LARGE, SHARD_OF, SHARDS, SMALL_TABLE};
+    use super::{Index, SHARD_OF, SHARDS};
     use crate::solver::mix;
 
     /// Nodes are found by their hash and by nothing else, also after the tables grew; and a table never
@@ -96,6 +98,8 @@ mod tests {
     fn finds_what_it_holds_and_grows_as_it_said() {
         let hash = |node| mix(0, u64::from(node));
         let mut index = Index::new();
+        index.clear().unwrap();
+        let first = index.bytes();
         for node in 0..20_000 {
             assert_eq!(index.find(hash(node), |it| it == node), None);
             let (before, growth) = (index.bytes(), index.growth(1));
@@ -105,9 +109,9 @@ mod tests {
         }
         assert!((0..20_000).all(|node| index.find(hash(node), |it| it == node) == Some(node)));
         assert!(index.bytes() < 12 * 20_000);
-        index.clear();
+        index.clear().unwrap();
         assert!((0..20_000).all(|node| index.find(hash(node), |it| it == node).is_none()));
-        assert!(index.bytes() <= SHARDS * SMALL_TABLE.max(8 * LARGE));
+        assert!(index.bytes() == first && first < 1 << 14);
     }
 
     #[test]

@@ -20,7 +20,7 @@ const VALUES: u64 = (1 << VALUE_BITS) - 1;
 const MULTIPLIERS: [u64; 2] = [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b9];
 /// The entries of a piece of the table.
 const PIECE: usize = 4096;
-/// So many pieces are kept when all is forgotten.
+/// At most so many pieces are kept when all is forgotten; the list of them has room for these at first.
 const KEPT: usize = 8;
 /// No entry has its home below: where the lowest ones make way.
 const MARGIN: usize = 256;
@@ -40,9 +40,16 @@ impl Memo {
 
     /// Forgets all, and keeps the memory, unless that is much.
     pub fn clear(&mut self) {
-        self.pieces.truncate(KEPT);
+        if self.pieces.capacity() > KEPT {
+            *self = Self::new();
+        }
         self.pieces.iter_mut().take(self.slots / PIECE).for_each(|piece| piece.fill(0));
         (self.slots, self.held) = (0, 0);
+    }
+
+    /// Gives back what is held but not needed yet.
+    pub fn give_back(&mut self) {
+        self.pieces.truncate(self.slots / PIECE);
     }
 
     /// How many states are held.
@@ -130,7 +137,7 @@ impl Memo {
     /// For how many more pieces than there are the list of them makes room.
     fn list_growth(&self) -> usize {
         let (held, wanted) = (self.pieces.len(), self.wanted_pieces());
-        if wanted > self.pieces.capacity() { wanted.max(2 * held) - held } else { 0 }
+        if wanted > self.pieces.capacity() { wanted.max(2 * held).max(KEPT) - held } else { 0 }
     }
 
     #[cold]

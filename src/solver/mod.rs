@@ -207,6 +207,12 @@ impl<T> Part<T> {
         self.held.as_mut().filter(|_| self.has_begun)
     }
 
+    /// Gives back what is held but not needed yet.
+    fn give_back(&mut self, give_back: impl FnOnce(&mut T)) {
+        self.held.take_if(|_| !self.has_begun);
+        self.held.as_mut().map(give_back);
+    }
+
     /// Begins, unless it has; it tries again when that was refused memory.
     fn begin(
         &mut self,
@@ -259,8 +265,8 @@ impl Solver {
         })
     }
 
-    /// Starts again with another position, and keeps the memory of an ordinary search for it. What is kept
-    /// counts for [`max_bytes`](Self::max_bytes).
+    /// Starts again with another position, and keeps the memory of an ordinary search for it. Under a limit
+    /// that is given back where it would be in the way, so that what was solved before changes nothing.
     ///
     /// # Errors
     ///
@@ -298,7 +304,7 @@ impl Solver {
         self.max_bytes
     }
 
-    /// Sets how many bytes may be held. Nothing that is held is given back.
+    /// Sets how many bytes may be held. Nothing that is needed is given back.
     pub const fn set_max_bytes(&mut self, max_bytes: usize) {
         self.max_bytes = max_bytes;
     }
@@ -321,7 +327,10 @@ impl Solver {
             // Within a question the memory was looked at when it began.
             let is_limited = self.max_bytes != usize::MAX && self.asked == 0;
             if is_limited && self.bytes() + self.growth() > self.max_bytes {
-                return Ok(Stop::Bytes);
+                self.give_back();
+                if self.bytes() + self.growth() > self.max_bytes {
+                    return Ok(Stop::Bytes);
+                }
             }
             self.step_once(left)?;
         }
@@ -365,7 +374,7 @@ impl Solver {
     /// many as are left for a question about it.
     fn step_once(&mut self, left: u64) -> Result<(), OutOfMemory> {
         let plain_is_over = self.plain.answer() == search::Answer::Lost;
-        if self.plain.nodes() < FIRST && !plain_is_over {
+        if self.is_plain_alone() {
             return self.plain.step(|_| Ok(Some(false)));
         }
         let Self { position, proof, plain, returning, asked, .. } = self;
@@ -408,6 +417,11 @@ impl Solver {
         plain.step(|signature| is_dead(signature, false))
     }
 
+    /// Whether the plain search is all that there is yet.
+    fn is_plain_alone(&self) -> bool {
+        self.plain.nodes() < FIRST && self.plain.answer() != search::Answer::Lost
+    }
+
     /// The search that has won.
     fn winner(&self) -> Option<&Search> {
         let searches = core::iter::once(&self.plain).chain(self.returning.get());
@@ -442,8 +456,18 @@ impl Solver {
         }
     }
 
+    /// Gives back what is held but not needed yet: kept from the position before.
+    fn give_back(&mut self) {
+        self.plain.give_back();
+        self.returning.give_back(Search::give_back);
+        self.proof.give_back(Proof::give_back);
+    }
+
     /// How much more memory the next step may take, in bytes.
     fn growth(&self) -> usize {
+        if self.is_plain_alone() {
+            return self.plain.growth();
+        }
         let returning = match self.returning.get() {
             Some(search) => search.growth(),
             None if self.position.rules().worrying_back => RETURNING_BYTES,

@@ -104,6 +104,8 @@ const FEW_CHOICES: u32 = 8;
 /// Two levels for questions without worrying back, with no card tracked and with all; and two for those
 /// with it.
 const QUESTIONS: usize = 2;
+/// There is room for so many levels at first.
+const FIRST_LEVELS: usize = 8;
 /// The level of questions without worrying back, all cards tracked.
 const PLAINLY: usize = QUESTIONS - 1;
 /// So many states are first spent on the search with all cards tracked, and if the rules allow worrying
@@ -855,7 +857,8 @@ impl Proof {
         Ok(proof)
     }
 
-    /// Starts again with another position, and keeps what holds for every deal, and memory.
+    /// Starts again with another position, and keeps what holds for every deal. Of the memory that is
+    /// held, only that of memos may be more than a new proof would take.
     pub fn restart(&mut self, position: &Position) -> Result<(), OutOfMemory> {
         let rules = position.rules();
         self.returning = rules.worrying_back;
@@ -865,11 +868,17 @@ impl Proof {
             *hosting = Hosting::new(rules.building)?;
         }
         *dealt = Dealt::new(position);
+        (self.refinement, self.question) = (Dive::new(true), Dive::new(true));
+        self.look = Dive::new(false);
         let all = dealt.all_pins();
         self.start = State { foundations: position.foundations(), pins: all };
         (self.looked, self.refined, self.is_refined, *states) = (0, 0, false, 0);
         (self.asked, self.random, self.answer) = (None, 0x9e37_79b9_7f4a_7c15, Answer::Open);
+        if levels.capacity() > FIRST_LEVELS {
+            *levels = Vec::new();
+        }
         levels.truncate(questions);
+        levels.try_reserve_exact(FIRST_LEVELS - levels.len())?;
         for number in 0..questions {
             let below = (number % QUESTIONS == PLAINLY).then(|| number as u32 - 1);
             let tracked = if below.is_some() { all } else { 0 };
@@ -885,6 +894,11 @@ impl Proof {
         }
         self.begin(0, questions)?;
         self.look_at(PLAINLY)
+    }
+
+    /// Gives back what is held but not needed yet.
+    pub fn give_back(&mut self) {
+        self.searches.levels.iter_mut().for_each(|level| level.memo.give_back());
     }
 
     /// How many states were expanded, for the proof and for questions.

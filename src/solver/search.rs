@@ -76,8 +76,6 @@ struct Visits {
 
 /// So many counters at first.
 const COUNTERS: usize = 4096;
-/// At most so many are kept for the next search.
-const KEPT_COUNTERS: usize = 4 * COUNTERS;
 /// And one for so many positions.
 const POSITIONS_PER_COUNTER: usize = 4;
 
@@ -91,7 +89,7 @@ struct Records {
 
 /// Nodes in a chunk.
 const CHUNK: usize = 1024;
-/// At most so many chunks are kept for the next search.
+/// At most so many chunks are kept for the next search; the list of them has room for these at first.
 const KEPT_CHUNKS: usize = 32;
 /// Beside the words.
 const FROM: usize = 0;
@@ -128,6 +126,9 @@ impl Records {
             return Err(OutOfMemory);
         }
         if self.len as usize == self.chunks.len() * CHUNK {
+            if self.chunks.capacity() == 0 {
+                self.chunks.try_reserve_exact(KEPT_CHUNKS)?;
+            }
             let mut chunk = Vec::new();
             chunk.try_reserve_exact(CHUNK * self.stride())?;
             push(&mut self.chunks, chunk)?;
@@ -164,10 +165,12 @@ impl Visits {
         (kind >> (u64::BITS - self.counters.len().ilog2())) as usize % self.counters.len()
     }
 
-    /// Starts to count anew, and keeps the memory, unless that is much.
+    /// Starts to count anew, and keeps the memory, unless there are more than at first.
     fn clear(&mut self) -> Result<(), OutOfMemory> {
+        if self.counters.capacity() > COUNTERS {
+            self.counters = Vec::new();
+        }
         self.counters.clear();
-        self.counters.shrink_to(KEPT_COUNTERS);
         self.counters.try_reserve_exact(COUNTERS)?;
         self.counters.resize(COUNTERS, 0);
         Ok(())
@@ -246,19 +249,28 @@ impl Search {
         self.begin(&words)
     }
 
-    /// Begins with the start, given in words.
+    /// Begins with the start, given in words. Of the memory that is held, only chunks may be more than a
+    /// new search would take.
     fn begin(&mut self, words: &Words) -> Result<(), OutOfMemory> {
-        self.known.clear();
+        self.known.clear()?;
         self.records.len = 0;
+        if self.records.chunks.capacity() > KEPT_CHUNKS {
+            self.records.chunks = Vec::new();
+        }
         self.open.fill(NONE);
         self.best = [SCORES; LEVELS];
         (self.chosen, self.won, self.exhausted) = (None, None, false);
         (self.nodes, self.random) = (0, MIX);
         self.cards_left = self.start.cards_left() as u8;
-        self.records.chunks.truncate(KEPT_CHUNKS);
         self.visits.clear()?;
         let board = self.layout.read(words);
         self.add(words, NONE, &board)
+    }
+
+    /// Gives back what is held but not needed yet.
+    pub fn give_back(&mut self) {
+        let Records { chunks, len, .. } = &mut self.records;
+        chunks.truncate((*len as usize).div_ceil(CHUNK));
     }
 
     /// How many positions were expanded.
@@ -294,7 +306,7 @@ impl Search {
         }
         let chunks = &self.records.chunks;
         if chunks.len() == chunks.capacity() {
-            growth += 2 * chunks.capacity().max(4) * size_of::<Vec<u32>>();
+            growth += 2 * chunks.capacity().max(KEPT_CHUNKS) * size_of::<Vec<u32>>();
         }
         if !self.visits.has_room(positions) {
             growth += 2 * self.visits.bytes();
@@ -587,7 +599,7 @@ mod tests {
         assert_eq!(counted, then);
         assert!(visits.bytes() > 20_000);
         visits.clear().unwrap();
-        assert!(visits.bytes() <= 2 * super::KEPT_COUNTERS);
+        assert_eq!(visits.bytes(), 2 * super::COUNTERS);
         assert!(visits.counters.iter().all(|&count| count == 0));
     }
 
