@@ -12,6 +12,7 @@
 [examples/go]: https://docs.rs/crate/shamrocks/latest/source/examples/go
 [examples/lua]: https://docs.rs/crate/shamrocks/latest/source/examples/lua
 [examples/play/terminal.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/play/terminal.svg
+[examples/python]: https://docs.rs/crate/shamrocks/latest/source/examples/python
 [examples/survey/summary.csv]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/summary.csv
 [examples/survey/winnable.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/winnable.svg
 [examples/web/page.png]: https://docs.rs/crate/shamrocks/latest/source/examples/web/page.png

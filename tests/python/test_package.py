@@ -120,7 +120,7 @@ def test_work_can_be_interrupted(work: str) -> None:
     code = f"""
 import os, signal, threading
 from shamrocks import Game, Position, Solver
-start = Position.deal(9, "three-card-fan")
+start = Position.deal(5607)
 threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
     print({work})
