@@ -18,6 +18,7 @@
 [src/solver/proof.rs]: https://docs.rs/crate/shamrocks/latest/source/src/solver/proof.rs
 [tests/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/rules.rs"
 )]
+#![cfg_attr(feature = "solver", doc = "For a guided tour, with examples, see [`tour`].\n")]
 #![cfg_attr(feature = "solver", doc = include_str!("../README.md"))]
 #![cfg_attr(not(feature = "solver"), doc = "The rules of the solitaire game Shamrocks.")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -63,6 +64,9 @@ mod serde;
 
 #[cfg(feature = "capi")]
 pub mod capi;
+
+#[cfg(all(doc, feature = "solver"))]
+pub mod tour;
 
 pub use autoplay::Autoplay;
 pub use card::{Card, CardName, Rank, Suit};
