@@ -35,10 +35,10 @@
  *     cc -Iinclude game.c target/release/libshamrocks.a -o game
  *     cc -Iinclude game.c -Ltarget/release -lshamrocks -Wl,-rpath,$PWD/target/release -o game
  *
- * Once installed, by `cargo cinstall` or as examples/cmake says, the library is found by CMake, and by
+ * Once it is installed, by `cargo cinstall` or as examples/cmake says, CMake finds the library, and so
+ * does pkg-config, with --static for the static one:
  *
  *     cc game.c $(pkg-config --cflags --libs shamrocks) -o game
- *     cc -static game.c $(pkg-config --static --cflags --libs shamrocks) -o game
  *
  * Where the C library is older than glibc 2.34, the static one also wants -lpthread -ldl -lm.
  * With SHAMROCKS_NO_HEAP defined, this header declares only what a library without a heap has,

@@ -6,6 +6,7 @@
 [examples/bare-metal/build.sh]: https://docs.rs/crate/shamrocks/latest/source/examples/bare-metal/build.sh
 [examples/board_svg/seed-1.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/board_svg/seed-1.svg
 [examples/c]: https://docs.rs/crate/shamrocks/latest/source/examples/c
+[examples/cmake]: https://docs.rs/crate/shamrocks/latest/source/examples/cmake
 [examples/cpp]: https://docs.rs/crate/shamrocks/latest/source/examples/cpp
 [examples/survey/summary.csv]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/summary.csv
 [examples/survey/winnable.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/winnable.svg
@@ -16,7 +17,15 @@
 [src/position.rs]: https://docs.rs/crate/shamrocks/latest/source/src/position.rs
 [src/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/src/rules.rs
 [src/solver/proof.rs]: https://docs.rs/crate/shamrocks/latest/source/src/solver/proof.rs
-[tests/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/rules.rs"
+[tests/api.txt]: https://docs.rs/crate/shamrocks/latest/source/tests/api.txt
+[tests/c/abi.c]: https://docs.rs/crate/shamrocks/latest/source/tests/c/abi.c
+[tests/codes.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/codes.rs
+[tests/oracle.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/oracle.rs
+[tests/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/rules.rs
+[tests/serde.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/serde.rs
+[tests/solver.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/solver.rs
+[tests/symbols.txt]: https://docs.rs/crate/shamrocks/latest/source/tests/symbols.txt
+[tests/texts.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/texts.rs"
 )]
 #![cfg_attr(feature = "solver", doc = "For a guided tour, with examples, see [`tour`].\n")]
 #![cfg_attr(feature = "solver", doc = include_str!("../README.md"))]
