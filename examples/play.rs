@@ -15,6 +15,7 @@ mod screen;
 mod common;
 
 use common::Failure;
+use std::env;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
 
@@ -22,8 +23,8 @@ use std::io::{self, IsTerminal};
 ///
 /// Only the top card of a fan moves: to its foundation, or onto the top card of a fan of fewer
 /// than three cards that is one rank higher or lower. On a terminal you play on the full screen;
-/// otherwise, or with --plain, one command is read from each line of the input. Without a start a
-/// random deal is played.
+/// elsewhere, with TERM=dumb, or with --plain, one command is read from each line of the input.
+/// Without a start a random deal is played.
 #[derive(clap::Parser)]
 #[command(after_help = after_help())]
 struct Args {
@@ -56,7 +57,8 @@ fn run(args: &Args) -> Result<(), Failure> {
         }
     };
     let on_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if on_terminal && !plain {
+    let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+    if on_terminal && !is_dumb && !plain {
         screen::run(game, news)?;
     } else {
         line::run(game, news, *winnable, on_terminal)?;

@@ -2009,7 +2009,8 @@ int32_t shamrocks_solver_verdict(const shamrocks_solver *solver, uint8_t *verdic
 
 /**
  * The moves that win, one after the other, from the position that is being solved; none when it
- * is won already.
+ * is won already. Follow them to the end, as shamrocks_game_hint does: another search, from a later
+ * position, may find another line, and with worrying back even lead in a circle.
  *
  * - `solver`: the solver.
  * - `moves`, `capacity`, `count`: where the moves go.

@@ -18,6 +18,10 @@
 #ifndef SHAMROCKS_HPP
 #define SHAMROCKS_HPP
 
+#if !defined(__cpp_exceptions) && !defined(_CPPUNWIND)
+#error "shamrocks.hpp throws: compile the files that include it with exceptions, or use shamrocks.h"
+#endif
+
 #include "shamrocks.h"
 
 #include <array>
@@ -907,12 +911,12 @@ public:
     /* From a save file. */
     static Game load(std::string_view text)
     {
-        return Game(detail::parse<shamrocks_game *>(shamrocks_game_load, text));
+        return Game(Owned{detail::parse<shamrocks_game *>(shamrocks_game_load, text)});
     }
 
     Game clone() const
     {
-        return Game(detail::get<shamrocks_game *>(shamrocks_game_clone, game_.get()));
+        return Game(Owned{detail::get<shamrocks_game *>(shamrocks_game_clone, game_.get())});
     }
 
     friend bool operator==(const Game &a, const Game &b)
@@ -1017,7 +1021,12 @@ public:
 #endif
 
 private:
-    explicit Game(shamrocks_game *game) noexcept : game_(game) {}
+    /* Not the bare pointer, which the seed 0 might be, too. */
+    struct Owned {
+        shamrocks_game *game;
+    };
+
+    explicit Game(Owned owned) noexcept : game_(owned.game) {}
 
     std::optional<Move> step(std::int32_t (*call)(shamrocks_game *, std::uint16_t *))
     {

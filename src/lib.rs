@@ -8,8 +8,14 @@
 [examples/c]: https://docs.rs/crate/shamrocks/latest/source/examples/c
 [examples/cmake]: https://docs.rs/crate/shamrocks/latest/source/examples/cmake
 [examples/cpp]: https://docs.rs/crate/shamrocks/latest/source/examples/cpp
+[examples/csharp]: https://docs.rs/crate/shamrocks/latest/source/examples/csharp
+[examples/engines]: https://docs.rs/crate/shamrocks/latest/source/examples/engines
+[examples/go]: https://docs.rs/crate/shamrocks/latest/source/examples/go
+[examples/lua]: https://docs.rs/crate/shamrocks/latest/source/examples/lua
+[examples/play/terminal.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/play/terminal.svg
 [examples/survey/summary.csv]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/summary.csv
 [examples/survey/winnable.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/survey/winnable.svg
+[examples/web/page.png]: https://docs.rs/crate/shamrocks/latest/source/examples/web/page.png
 [include/shamrocks.h]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.h
 [include/shamrocks.hpp]: https://docs.rs/crate/shamrocks/latest/source/include/shamrocks.hpp
 [src/autoplay.rs]: https://docs.rs/crate/shamrocks/latest/source/src/autoplay.rs

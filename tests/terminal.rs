@@ -4,12 +4,14 @@
 #[path = "common/clients.rs"]
 mod built;
 
-use built::CLIENTS;
+use built::{CLIENTS, built};
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, id};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// A terminal with a shell in which `play` runs.
+/// A terminal with a shell in which something runs.
 struct Terminal {
     /// The name of tmux's socket: a server for each test.
     server: String,
@@ -17,14 +19,19 @@ struct Terminal {
 }
 
 impl Terminal {
+    /// `play` on the full screen.
     fn open(name: &str, arguments: &str) -> Self {
+        let terminal = Self::running(name, &format!("{} {arguments}", CLIENTS["play"].display()));
+        terminal.wait("q quit");
+        terminal
+    }
+
+    fn running(name: &str, command: &str) -> Self {
         let server = format!("shamrocks-{}-{name}", id());
         let mut terminal = Self { server, settings: String::new() };
         terminal.tmux(&["-f/dev/null", "new-session", "-d", "-x80", "-y24", "sh"]);
         terminal.settings = terminal.settings();
-        let play = CLIENTS["play"].display();
-        terminal.press(&[&format!("clear; {play} {arguments}"), "Enter"]);
-        terminal.wait("q quit");
+        terminal.press(&[&format!("clear; {command}"), "Enter"]);
         terminal
     }
 
@@ -74,16 +81,21 @@ impl Terminal {
     }
 
     /// Leaves the game, and expects the terminal as it was before.
-    fn expect_restored(self, keys: &[&str]) {
+    fn expect_restored(&self, keys: &[&str]) {
         self.press(keys);
         let begin = Instant::now();
         let flags = "#{alternate_on} #{mouse_any_flag} #{cursor_flag}";
         while self.tmux(&["display-message", "-p", flags]).trim() != "0 0 1" {
-            assert!(begin.elapsed() < Duration::from_secs(10), "{}", self.screen());
+            assert!(begin.elapsed() < Duration::from_secs(60), "{}", self.screen());
             sleep(Duration::from_millis(5));
         }
         assert_eq!(self.settings(), self.settings);
     }
+}
+
+/// The path of a file for one test.
+fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("terminal-{}-{name}", id()))
 }
 
 impl Drop for Terminal {
@@ -124,13 +136,13 @@ fn a_small_window_keeps_the_game_until_it_is_larger() {
     terminal.press(&["3", "f"]);
     terminal.wait("Played 3>C");
     terminal.resize(20, 24);
-    terminal.wait("This window has 20 x");
+    terminal.wait("20 x 24: enlarge the");
     terminal.press(&["u", "R"]);
     terminal.resize(120, 40);
     let screen = terminal.wait("1 move, 51 cards to go");
     assert!(screen.contains("╭───────╮"), "larger cards:\n{screen}");
     terminal.resize(10, 5);
-    terminal.wait("This");
+    terminal.wait("needs 80 x");
     terminal.expect_restored(&["q"]);
 }
 
@@ -154,7 +166,7 @@ fn cards_are_clicked_and_dragged() {
     terminal.wait("Played 3>C: ace of clubs");
     mouse("2;75;8M");
     terminal.wait("Played 6>S: ace of spades");
-    terminal.expect_restored(&["q"]);
+    terminal.expect_restored(&["q", "q"]);
 }
 
 #[test]
@@ -170,4 +182,87 @@ fn the_solution_is_watched_and_the_judge_is_asked_at_the_terminal() {
     terminal.press(&["n", "7", "7", "Enter"]);
     terminal.wait("Seed 77");
     terminal.expect_restored(&["C-c"]);
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn a_panic_restores_the_terminal() {
+    // The game has no reason to panic; a test of its own gives it one.
+    let tests = built(Command::new(env!("CARGO")).args(["test", "--no-run", "--example=play"]));
+    let test = "--ignored --exact --nocapture screen::tests::terminal::a_panic_at_a_key";
+    let command = format!("RUST_BACKTRACE=0 {} {test}", tests["play"].display());
+    let terminal = Terminal::running("panic", &command);
+    terminal.wait("q quit");
+    terminal.press(&["x"]);
+    let screen = terminal.wait("test result: ok. 1 passed");
+    assert!(screen.contains("this key is fatal"), "{screen}");
+    terminal.expect_restored(&[]);
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn a_game_that_was_stopped_goes_on() {
+    let (play, process) = (CLIENTS["play"].display(), scratch("process"));
+    let command = format!("sh -c 'echo $$ >{}; exec {play} --seed 1'", process.display());
+    let terminal = Terminal::running("stop", &command);
+    terminal.wait("q quit");
+    terminal.press(&["3", "f"]);
+    terminal.wait("Played 3>C");
+    terminal.press(&["C-z"]);
+    terminal.wait("Stopped");
+    terminal.expect_restored(&[]);
+    terminal.press(&["fg", "Enter"]);
+    terminal.wait("Played 3>C");
+    terminal.press(&["u"]);
+    terminal.wait("Undone 3>C");
+
+    // After this signal the shell finds the terminal as the game had it, without a return key.
+    let process = fs::read_to_string(process).unwrap();
+    assert!(Command::new("kill").args(["-s", "STOP", process.trim()]).status().unwrap().success());
+    terminal.wait("Stopped");
+    terminal.press(&["fg", "C-j"]);
+    terminal.wait("Shamrocks");
+    terminal.press(&["r"]);
+    terminal.wait("Redone 3>C");
+    terminal.expect_restored(&["q", "q"]);
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn a_game_that_no_shell_could_resume_is_not_stopped() {
+    let play = CLIENTS["play"].display();
+    let terminal = Terminal::running("script", &format!("exec sh -c '{play} --seed 1; exit'"));
+    terminal.wait("q quit");
+    terminal.press(&["C-z", "3", "f"]);
+    terminal.wait("Played 3>C");
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn pasted_text_is_no_keys() {
+    let terminal = Terminal::open("paste", "--seed 1");
+    let paste = |text: &str| {
+        terminal.tmux(&["set-buffer", text]);
+        terminal.tmux(&["paste-buffer", "-p"]);
+    };
+    paste("3fqq");
+    terminal.wait("There is nothing to paste a text into");
+    terminal.press(&["n"]);
+    terminal.wait("Enter deals");
+    paste("77\n");
+    terminal.wait("Number      77 ");
+    terminal.press(&["Escape"]);
+    terminal.wait("[1]");
+    terminal.expect_restored(&["q"]);
+}
+
+#[test]
+#[ignore = "needs tmux"]
+fn a_dumb_terminal_is_played_line_by_line() {
+    let play = format!("TERM=dumb {} --seed 1", CLIENTS["play"].display());
+    let terminal = Terminal::running("dumb", &play);
+    terminal.wait("help lists the commands.");
+    terminal.press(&["3>F", "Enter"]);
+    terminal.wait("Played 3>C");
+    terminal.expect_restored(&["quit", "Enter"]);
 }

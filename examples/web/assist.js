@@ -25,6 +25,7 @@ export class Assist {
     this.play = play;
     this.solver = play.solver;
     play.onback = () => this.back();
+    play.onblocked = () => this.#hold();
   }
 
   /** Ends what no longer fits the position, and judges the new one. */
@@ -63,8 +64,8 @@ export class Assist {
         signal: task.signal,
         progress: ({ nodes, cardsLeft }) => {
           if (performance.now() - began < PATIENCE) return;
-          const report = `Searching: ${number(nodes)} nodes, at best ${counted(cardsLeft, "card")} left.`;
-          this.play.messages.say(report, { actions });
+          const detail = `${number(nodes)} nodes, at best ${counted(cardsLeft, "card")} left`;
+          this.play.messages.say("Searching.", { actions, detail });
         },
       });
     } catch (error) {
@@ -101,7 +102,7 @@ export class Assist {
 
   async hint(nodes = Budget.NODES) {
     const { play } = this;
-    if (play.watching || this.#over()) return;
+    if (!play.mayPlay() || this.#over()) return;
     const { position } = play.table;
     const move = this.solver.known(position)?.move
       ?? (await this.#solve(nodes, (/** @type {number} */ more) => this.hint(more)))?.moves[0];
@@ -113,7 +114,7 @@ export class Assist {
 
   async check(nodes = Budget.NODES) {
     const { play } = this;
-    if (play.watching || this.#over()) return;
+    if (!play.mayPlay() || this.#over()) return;
     const known = this.solver.known(play.table.position);
     if (known || (await this.#solve(nodes, (/** @type {number} */ more) => this.check(more)))) {
       play.messages.say("This game can still be won.", { kind: "good" });
@@ -148,7 +149,7 @@ export class Assist {
 
   async watch(nodes = Budget.NODES) {
     const { play } = this;
-    if (play.watching || this.#over()) return;
+    if (!play.mayPlay() || this.#over()) return;
     const solved = await this.#solve(nodes, (/** @type {number} */ more) => this.watch(more), true);
     if (!solved) return;
     play.watching = true;
@@ -190,11 +191,20 @@ export class Assist {
   pause() {
     const show = this.#show;
     if (!show) return;
-    show.paused = !show.paused;
-    clearTimeout(show.timer);
-    if (!show.paused) return this.#next();
-    this.#say(`Held at ${show.at} of ${show.line.length}.`);
+    if (!show.paused) this.#hold();
+    else {
+      show.paused = false;
+      this.#next();
+    }
     /** @type {HTMLElement | null} */ (this.play.messages.buttons.querySelector("button"))?.focus();
+  }
+
+  #hold() {
+    const show = this.#show;
+    if (!show) return;
+    show.paused = true;
+    clearTimeout(show.timer);
+    this.#say(`Held at ${show.at} of ${show.line.length}. Stop it to play on yourself.`);
   }
 
   #end() {
@@ -209,7 +219,7 @@ export class Assist {
     const shown = this.#show.at;
     this.#end();
     play.changed();
-    play.messages.say(`Stopped after ${counted(shown, "move")}. Undo takes them back.`);
+    play.messages.say(`Stopped after ${counted(shown, "move")}. Undo takes ${shown === 1 ? "it" : "them"} back.`);
   }
 
   /** Takes back as few moves as make the game winnable: what could be won at one point could before. */

@@ -43,7 +43,9 @@ export class Board {
     this.arrow = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     this.arrow.setAttribute("class", "arrow");
     this.arrow.setAttribute("aria-hidden", "true");
-    root.replaceChildren(...this.piles, this.layer, this.arrow);
+    this.marks = this.piles.map(() => make("span", "mark"));
+    for (const mark of this.marks) mark.setAttribute("aria-hidden", "true");
+    root.replaceChildren(...this.piles, this.layer, this.arrow, ...this.marks);
     new ResizeObserver(() => this.#resize()).observe(root);
   }
 
@@ -57,7 +59,7 @@ export class Board {
     const sign = make("span", "sign");
     if (foundation) sign.innerHTML = suitSvg(pile - FIRST_FOUNDATION);
     else sign.textContent = String(pile + 1);
-    button.append(sign, make("span", "mark"));
+    button.append(sign);
     return button;
   }
 
@@ -80,6 +82,7 @@ export class Board {
       style.transform = `translate(${box.x}px, ${box.y}px)`;
       style.width = `${box.width}px`;
       style.height = `${box.height}px`;
+      this.marks[pile].style.transform = `translate(${box.x + box.width}px, ${box.y + box.height}px) translate(-110%, -110%)`;
     });
     this.arrow.setAttribute("viewBox", `0 0 ${clientWidth} ${clientHeight}`);
     this.root.classList.add("still");
@@ -95,6 +98,7 @@ export class Board {
    */
   show(position, moves = []) {
     this.position = position;
+    this.#letGo();
     this.open = this.library.emptiedFansTake(position[58]);
     this.picked = null;
     this.verdicts = new Map();
@@ -181,8 +185,8 @@ export class Board {
       button.classList.toggle("picked", pile === this.picked);
       button.classList.toggle("gone", pile < FANS && empty && !this.open);
       button.classList.toggle("open", pile < FANS && empty && this.open);
-      button.dataset.mark = kind;
-      /** @type {HTMLElement} */ (button.lastElementChild).textContent = sign;
+      this.marks[pile].dataset.mark = kind;
+      this.marks[pile].textContent = sign;
       button.setAttribute("aria-pressed", String(pile === this.picked));
       button.setAttribute("aria-label", this.describe(pile, lit, lit ? words : words && `every move of it ${words}`));
     });
@@ -197,7 +201,7 @@ export class Board {
     for (const [move, verdict] of this.verdicts) {
       (verdict === Verdict.UNWINNABLE ? lost : others).add(fromOf(move));
     }
-    return lost.difference ? lost.difference(others) : new Set([...lost].filter((pile) => !others.has(pile)));
+    return new Set([...lost].filter((pile) => !others.has(pile)));
   }
 
   /** A pile in words. @param {number} pile @param {boolean} [lit] @param {string} [verdict] */
@@ -232,8 +236,8 @@ export class Board {
     const tip = { x: to.x - dx * head, y: to.y - dy * head };
     const middle = { x: (from.x + tip.x) / 2 - dy * bow, y: (from.y + tip.y) / 2 + dx * bow };
     const turn = (Math.atan2(to.y - middle.y, to.x - middle.x) * 180) / Math.PI;
-    this.arrow.innerHTML = `
-      <path class="shaft" d="M${from.x} ${from.y}Q${middle.x} ${middle.y} ${tip.x} ${tip.y}"/>
+    const shaft = `d="M${from.x} ${from.y}Q${middle.x} ${middle.y} ${tip.x} ${tip.y}"`;
+    this.arrow.innerHTML = `<path class="edge" ${shaft}/><path class="shaft" ${shaft}/>
       <path class="head" transform="translate(${to.x} ${to.y}) rotate(${turn})"
         d="M0 0L${-1.6 * head} ${-0.8 * head}L${-1.2 * head} 0L${-1.6 * head} ${0.8 * head}z"/>`;
   }
@@ -263,9 +267,13 @@ export class Board {
 
   /** Lets go of the dragged card: it goes to where it lies. */
   release() {
+    this.#letGo();
+    this.#place([]);
+  }
+
+  #letGo() {
     this.dragged = null;
     for (const element of this.cards) element.classList.remove("dragged");
-    this.#place([]);
   }
 }
 

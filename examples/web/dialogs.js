@@ -15,12 +15,18 @@ export function open(id) {
   return dialog;
 }
 
-/** Every button that closes its dialog, and a click beside it. */
+/** Every button that closes its dialog, and a click that begins and ends beside it. */
 export function wireDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
+    const beside = ({ target, clientX, clientY }) => {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+    };
+    let began = false;
+    dialog.addEventListener("pointerdown", (event) => (began = beside(event)));
     dialog.addEventListener("click", (event) => {
       const target = /** @type {HTMLElement} */ (event.target);
-      if (target === dialog || target.closest("[data-close]")) dialog.close();
+      if ((began && beside(event)) || target.closest("[data-close]")) dialog.close();
     });
   }
 }
@@ -43,7 +49,7 @@ export function showStatistics(library) {
     const rows = [...names].map((name) => {
       const record = statistics[name];
       if (!record) return row([name, "0", "0", "0", "0", "–", "–"]);
-      const share = record.played ? ` (${Math.round((100 * record.won) / record.played)} %)` : "";
+      const share = record.played ? ` (${Math.round((100 * record.won) / record.played)}\u00a0%)` : "";
       return row([
         name,
         String(record.played),

@@ -1,9 +1,8 @@
 // The objects that the library hands out: games, solvers, judges. Each is given back with free().
 
-/** @typedef {import("./shamrocks.js").Library} Library */
+import { MAX_MOVES, POSITION_BYTES } from "./memory.js";
 
-const POSITION_BYTES = 64;
-const MAX_MOVES = 197;
+/** @typedef {import("./shamrocks.js").Library} Library */
 
 class Handle {
   /** @param {Library} library @param {number} pointer */
@@ -151,17 +150,12 @@ export class Solver extends Handle {
     return this.library.frame(() => this.library.byteOf("solver_step", this.pointer, BigInt(nodes)));
   }
 
-  /** @param {Uint8Array} position */
-  restart(position) {
-    this.library.frame(() => this.library.explained("solver_restart", this.pointer, this.library.put(position)));
-  }
-
   progress() {
     return this.library.frame(() => {
       const out = this.library.take(64);
       this.library.call("solver_progress", this.pointer, out);
       const number = (/** @type {number} */ i) => Number(this.library.view.getBigUint64(out + 8 * i, true));
-      return { nodes: number(0), positions: number(1), states: number(2), bytes: number(3), cardsLeft: number(4) };
+      return { nodes: number(0), cardsLeft: number(4) };
     });
   }
 }

@@ -69,15 +69,18 @@ export function listen(board, player) {
   });
 
   root.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    // One that was never released, as when a menu came between.
+    end(null);
     dragged = false;
     const pile = pileOf(event);
-    if (pile === null || !event.isPrimary || event.button !== 0 || press || !player.mayPlay()) return;
-    const card = board.top(pile);
-    if (card === undefined) return;
+    const card = pile === null ? undefined : board.top(pile);
+    if (pile === null || card === undefined) return;
     press = { pile, card, x: event.clientX, y: event.clientY, id: event.pointerId, dx: 0, dy: 0, moving: false };
   });
 
   function start(event) {
+    if (board.top(press.pile) !== press.card || !player.mayPlay()) return void (press = null);
     const frame = root.getBoundingClientRect();
     const { card } = board.layout;
     press.moving = true;
@@ -91,9 +94,10 @@ export function listen(board, player) {
   }
 
   document.addEventListener("pointermove", (event) => {
-    if (!press || event.pointerId !== press.id) return;
+    if (event.pointerId !== press?.id) return;
+    if (event.buttons === 0) return end(null);
     if (!press.moving && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK) start(event);
-    if (!press.moving) return;
+    if (!press?.moving || board.dragged !== press.card) return;
     const { style } = board.cards[press.card];
     style.transform = `translate(${event.clientX - press.dx}px, ${event.clientY - press.dy}px)`;
     style.zIndex = "1000";
@@ -108,29 +112,30 @@ export function listen(board, player) {
     return pileAt(board.layout, x, y) ?? pileAt(board.layout, x, middle);
   }
 
-  function end(event, dropped) {
-    if (!press || event.pointerId !== press.id) return;
-    const { pile, moving } = press;
-    const to = moving && dropped ? target(event) : null;
+  /** Ends a press, over a pile or nowhere. @param {number | null} to */
+  function end(to) {
+    const { pile, card, moving } = press ?? {};
     press = null;
     if (!moving) return;
     dragged = true;
     board.piles.forEach((button) => button.classList.remove("over"));
+    // Not if the game went on meanwhile: then the table has taken the card back.
+    const held = board.dragged === card;
     board.release();
     board.drop();
-    if (to !== null && to !== pile) player.move(pile, to);
+    if (held && to !== null && to !== pile) player.move(pile, to);
   }
 
-  document.addEventListener("pointerup", (event) => end(event, true));
-  document.addEventListener("pointercancel", (event) => end(event, false));
+  document.addEventListener("pointerup", (event) => {
+    if (event.pointerId === press?.id) end(press.moving ? target(event) : null);
+  });
+  document.addEventListener("pointercancel", (event) => {
+    if (event.pointerId === press?.id) end(null);
+  });
 
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
-    if (press?.moving) {
-      board.release();
-      press = null;
-      dragged = true;
-    }
+    end(null);
     if (board.picked !== null) board.drop();
   });
 

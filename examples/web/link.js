@@ -49,6 +49,9 @@ export function clock(milliseconds) {
 /** @param {number} count @param {string} word */
 export const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
+/** As a sentence ends, whether or not it did. @param {string} text */
+export const ended = (text) => text.replace(/\.?$/, ".");
+
 /** A game in words, to be sent with its link. @param {import("./shamrocks.js").Library} library @param {import("./table.js").Table} table @param {boolean} won */
 export function shareText(library, table, won) {
   const name = table.seed === null ? "a deal" : `deal ${table.seed}`;

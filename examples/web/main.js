@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { element, open, showHelp, showOptions, showShare, showStatistics, showWon, wireDialogs } from "./dialogs.js";
 import { icon } from "./icons.js";
 import { listen } from "./input.js";
-import { clock, fromHash } from "./link.js";
+import { clock, ended, fromHash } from "./link.js";
 import { Messages } from "./messages.js";
 import { NewDeal, randomSeed } from "./newdeal.js";
 import { Play } from "./play.js";
@@ -35,7 +35,7 @@ const COMMANDS = [
   { id: "restart", name: "Restart", short: "Restart", key: "b", run: () => play.mayPlay() && play.restart(), extra: true },
   { id: "playAll", name: "Play all that goes to the foundations", short: "Play all", key: "a", run: () => play.mayPlay() && play.playAll(), extra: true },
   { id: "hint", name: "Hint", short: "Hint", key: "h", run: () => assist.hint() },
-  { id: "check", name: "Can it still be won?", short: "Winnable?", key: "w", run: () => assist.check() },
+  { id: "check", name: "Win? Can it still be won?", short: "Win?", key: "w", run: () => assist.check() },
   { id: "judge", name: "Judge: mark moves that throw the game away", short: "Judge", key: "j", run: () => setJudge(!settings.judge) },
   { id: "watch", name: "Watch it solved", short: "Watch", key: "s", run: () => assist.watch(), extra: true },
   { id: "earlier", name: "Back to the game before", short: "Back", key: "g", run: openEarlier, extra: true },
@@ -69,9 +69,8 @@ function makeButton(command, text) {
   const button = document.createElement("button");
   button.type = "button";
   button.innerHTML = `${icon(command.id)}<span>${text}</span>`;
-  // The name holds what is seen, for those who speak to the browser.
-  const { name, short } = command;
-  button.setAttribute("aria-label", name.startsWith(short) ? name : `${short}: ${name}`);
+  // It begins with what is seen, for those who speak to the browser.
+  button.setAttribute("aria-label", command.name);
   button.title = `${command.name} (${command.key.toUpperCase()})`;
   button.addEventListener("click", () => command.run());
   return button;
@@ -102,10 +101,8 @@ function onKey(event) {
   const held = event.ctrlKey || event.metaKey;
   if (held && !event.altKey && ["z", "y"].includes(key.toLowerCase())) {
     event.preventDefault();
-    if (!play.mayPlay()) return;
-    if (key.toLowerCase() === "y" || event.shiftKey) play.redo();
-    else play.undo();
-    return;
+    const redo = key.toLowerCase() === "y" || event.shiftKey;
+    return COMMANDS.find(({ id }) => id === (redo ? "redo" : "undo"))?.run();
   }
   if (key === "Escape") assist.cancel();
   if (held || event.altKey || event.repeat || !settings.keys) return;
@@ -125,12 +122,13 @@ function showFacts() {
   const name = table.seed === null ? "Deal" : `Deal ${table.seed}`;
   const rules = table.rules === play.library.presets()[0].rules ? "" : play.rules;
   element("deal").textContent = [name, table.difficulty, rules].filter(Boolean).join(" · ");
-  element("deal").title = `Rules: ${play.rules}`;
+  element("deal").title = `${element("deal").textContent}, rules ${play.rules}`;
   element("moves").textContent = String(table.moveCount);
   element("state").textContent = STATES[state];
   element("state").dataset.state = state;
-  element("tool-undo").disabled = table.moveCount === 0;
-  element("tool-redo").disabled = !table.canRedo;
+  // Not disabled, which would take the focus from who is undoing by keyboard.
+  element("tool-undo").setAttribute("aria-disabled", String(table.moveCount === 0));
+  element("tool-redo").setAttribute("aria-disabled", String(!table.canRedo));
   showTime();
 }
 
@@ -165,25 +163,33 @@ function restore(snapshot, key) {
 
 /** Opens the game that a link stands for; gives why that failed. @param {string} hash */
 function openLink(hash) {
+  // The way back in the browser leads here too.
+  if (loadEarlierGame()?.link === hash) {
+    openEarlier();
+    return "";
+  }
   let table;
   try {
-    const save = fromHash(play.library, hash);
-    table = Table.restore(play.library, { save, stops: [], elapsed: 0, watched: false, counted: "" });
+    table = Table.restore(play.library, { save: fromHash(play.library, hash) });
   } catch (error) {
-    return `This link is broken: ${error.message}`;
+    return `This link is broken: ${ended(error.message)}`;
   }
   const earlier = play.table !== undefined;
+  const begun = table.moveCount > 0;
+  if (begun) table.counted = "never";
   play.open(table);
-  messages.say("This is the game of the link.", { actions: earlier ? [{ label: "Back to my game", run: openEarlier }] : [] });
+  const words = begun ? "This is the game of the link, already begun: it does not count." : "This is the game of the link.";
+  messages.say(words, { actions: earlier ? [{ label: "Back to my game", run: openEarlier }] : [] });
   play.sayState();
   return "";
 }
 
 function openEarlier() {
   const table = restore(loadEarlierGame(), "earlier game");
-  if (!table) return messages.say(troubles.at(-1) ?? "There is no game before this one.");
+  if (!table) return messages.say("There is no game before this one.");
   play.open(table);
   messages.say("Your game is back.");
+  play.sayState();
 }
 
 /** The game to begin with: that of the link, the stored one, or a new one. */
@@ -198,12 +204,12 @@ async function begin() {
   }
   if (hash !== "" && (!table || hash !== stored.link)) {
     const trouble = openLink(hash);
-    if (trouble) troubles.unshift(trouble);
+    if (trouble) troubles.all.unshift(trouble);
   }
-  if (!play.table) {
-    await firstDeal();
-  }
-  if (troubles.length) messages.say(troubles.join(" "), { kind: "bad" });
+  if (!play.table) await firstDeal();
+  if (troubles.all.length) messages.say(troubles.all.join(" "), { kind: "bad" });
+  // After what is said of the move that brought it up.
+  troubles.ontrouble = (sentence) => setTimeout(() => messages.say(sentence, { kind: "bad" }));
 }
 
 async function firstDeal() {
@@ -214,12 +220,12 @@ async function firstDeal() {
   } catch (error) {
     // Without the solver there is still a game.
     await newDeal.deal({ ...wish, winnable: false });
-    troubles.push(/** @type {Error} */ (error).message);
+    troubles.all.push(/** @type {Error} */ (error).message);
   }
 }
 
 function onHashChange() {
-  const trouble = openLink(location.hash);
+  const trouble = openLink(location.hash.slice(1));
   if (!trouble) return;
   play.keep();
   messages.say(trouble, { kind: "bad" });
@@ -268,7 +274,7 @@ async function start() {
 }
 
 const fail = (/** @type {any} */ reason) =>
-  messages.say(`Something went wrong: ${reason?.message ?? reason} Your game is kept; reload the page to go on.`, { kind: "bad" });
+  messages.say(`Something went wrong: ${ended(String(reason?.message ?? reason))} Your game is kept; reload the page to go on.`, { kind: "bad" });
 addEventListener("error", (event) => fail(event.error ?? event.message));
 addEventListener("unhandledrejection", (event) => fail(event.reason));
 

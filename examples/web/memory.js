@@ -2,6 +2,11 @@
 
 /** @typedef {number} Move from + 256 * to. */
 
+/** Of shamrocks_position. */
+export const POSITION_BYTES = 64;
+/** No position has more. */
+export const MAX_MOVES = 197;
+
 const STATUS_OK = 0;
 const STATUS_BUFFER = 4;
 const STATUS_NOTHING = 13;

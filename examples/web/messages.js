@@ -14,17 +14,21 @@ export class Messages {
   constructor(root) {
     this.root = root;
     this.line = /** @type {HTMLElement} */ (root.querySelector("[role=status]"));
+    this.detail = /** @type {HTMLElement} */ (root.querySelector(".detail"));
     this.buttons = /** @type {HTMLElement} */ (root.querySelector(".actions"));
   }
 
   /**
    * @param {string} text
-   * @param {{kind?: "info" | "good" | "bad" | "refusal", actions?: Action[]}} [options]
+   * @param {{kind?: "info" | "good" | "bad" | "refusal", actions?: Action[], detail?: string}} [options]
+   * of which the detail, of something that goes on, is only seen
    */
-  say(text, { kind = "info", actions = [] } = {}) {
+  say(text, { kind = "info", actions = [], detail = "" } = {}) {
     const sentence = text[0].toUpperCase() + text.slice(1);
+    const again = this.line.textContent === sentence;
     // The same sentence again is news too, to be read out again.
-    this.line.textContent = this.line.textContent === sentence ? `${sentence}\u00a0` : sentence;
+    if (!again || !detail) this.line.textContent = again ? `${sentence}\u00a0` : sentence;
+    this.detail.textContent = detail;
     this.root.dataset.kind = kind;
     const labels = (/** @type {Action[]} */ list) => list.map(({ label }) => label).join("\n");
     const focused = this.focused;

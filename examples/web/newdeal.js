@@ -1,7 +1,7 @@
 // The dialog for a new deal, and the deal itself.
 
 import { element, open } from "./dialogs.js";
-import { counted, parseSeed } from "./link.js";
+import { counted, ended, parseSeed } from "./link.js";
 import { saveSettings } from "./storage.js";
 import { Table } from "./table.js";
 
@@ -21,7 +21,10 @@ export class NewDeal {
     this.dialog = element("new-dialog");
     this.form = this.dialog.querySelector("form");
     this.error = element("new-error");
+    this.progress = element("new-progress");
     this.presets = this.library.presets();
+    /** Those of before a deal of PySolFC was chosen, whose own are shown then. */
+    this.rulesBefore = "";
     this.form.elements.rules.append(...this.presets.map(({ name }) => new Option(name)));
     this.form.elements.difficulty.append(...this.#grades().map((words) => new Option(words)));
     this.form.addEventListener("change", (event) => this.#changed(event.target.name));
@@ -30,7 +33,10 @@ export class NewDeal {
       event.preventDefault();
       this.#submit();
     });
-    this.dialog.addEventListener("close", () => this.#search.abort());
+    this.dialog.addEventListener("close", () => {
+      this.#search.abort();
+      this.progress.textContent = "";
+    });
   }
 
   // The words for all grades, each once: several grades share some.
@@ -49,6 +55,7 @@ export class NewDeal {
       ? this.play.settings.rules
       : this.presets[0].name;
     this.error.textContent = "";
+    this.rulesBefore = "";
     this.#changed("");
     open("new-dialog");
   }
@@ -59,7 +66,11 @@ export class NewDeal {
     const kind = elements.kind.value;
     if (name === "kind" && kind === "pysol") {
       const { rules } = this.library.deckFromPysol(57, "1");
+      this.rulesBefore = elements.rules.value;
       elements.rules.value = this.library.rulesText(rules);
+    } else if (name === "kind" && this.rulesBefore) {
+      elements.rules.value = this.rulesBefore;
+      this.rulesBefore = "";
     }
     for (const part of this.form.querySelectorAll("[data-kind]")) {
       part.hidden = !part.dataset.kind.split(" ").includes(kind);
@@ -82,14 +93,14 @@ export class NewDeal {
         await this.deal({
           seed, asked, rules: this.library.rulesFromText(rulesName),
           winnable: elements.winnable.checked, difficulty: elements.difficulty.value,
-        }, ({ tried }) => (this.error.textContent = `Searching: ${counted(tried, "deal")} looked at.`));
+        }, ({ tried }) => (this.progress.textContent = `Searching: ${counted(tried, "deal")} looked at.`));
+        this.play.settings.rules = rulesName;
+        saveSettings(this.play.settings);
       }
-      this.play.settings.rules = rulesName;
-      saveSettings(this.play.settings);
       this.dialog.close();
     } catch (error) {
       if (/** @type {Error} */ (error).name === "AbortError") return;
-      this.error.textContent = /** @type {Error} */ (error).message;
+      this.error.textContent = ended(/** @type {Error} */ (error).message);
     }
   }
 

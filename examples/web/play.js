@@ -17,6 +17,7 @@ export class Play {
   onwin = () => {};
   /** Whether the machine plays at the moment. */
   watching = false;
+  #link = "";
 
   /**
    * @param {import("./shamrocks.js").Library} library
@@ -36,7 +37,7 @@ export class Play {
   /** Puts a game on the table, in place of the one that is there. @param {import("./table.js").Table} table */
   open(table) {
     if (this.table) {
-      saveEarlierGame(this.table.snapshot());
+      saveEarlierGame({ ...this.table.snapshot(), link: this.#link });
       this.table.free();
     }
     this.table = table;
@@ -66,7 +67,14 @@ export class Play {
     return known === Verdict.WINNABLE ? "winnable" : "";
   }
 
-  mayPlay = () => !this.watching;
+  /** Whether the player may play now; else says why not. */
+  mayPlay = () => {
+    if (this.watching) this.onblocked();
+    return !this.watching;
+  };
+
+  /** Called when the player plays while the machine does. */
+  onblocked = () => {};
 
   /** Shows and keeps what has changed. @param {number[]} [moves] those that led here */
   changed(moves = []) {
@@ -78,13 +86,14 @@ export class Play {
 
   keep() {
     const link = toHash(this.library, this.table);
-    saveGame({ ...this.table.snapshot(), link });
-    if (location.hash.slice(1) === link) return;
     try {
-      history.replaceState(null, "", `#${link}`);
+      if (location.hash.slice(1) !== link) history.replaceState(null, "", `#${link}`);
     } catch {
       // Browsers limit how often an address may change; the next move will do.
     }
+    // By what the address says now a reload, and the way back, know this game.
+    this.#link = location.hash.slice(1);
+    saveGame({ ...this.table.snapshot(), link: this.#link });
   }
 
   /** A move in words. @param {number} move @param {number} card */

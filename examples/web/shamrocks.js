@@ -2,7 +2,7 @@
 // exceptions. Here, in handles.js and in memory.js is all that knows about C; no rule of the game.
 
 import { Game, Judge, Solver } from "./handles.js";
-import { Memory } from "./memory.js";
+import { MAX_MOVES, Memory, POSITION_BYTES } from "./memory.js";
 
 export { ShamrocksError } from "./memory.js";
 
@@ -19,8 +19,6 @@ export const Verdict = { UNDECIDED: 0, WINNABLE: 1, UNWINNABLE: 2 };
 export const Stop = { DECIDED: 0, NODES: 1, BYTES: 2 };
 export const Budget = { NODES: 1_000_000, BYTES: 268_435_456 };
 
-const POSITION_BYTES = 64;
-const MAX_MOVES = 197;
 const CARDS = 52;
 
 /** @param {number} from @param {number} to @returns {Move} */
@@ -52,7 +50,6 @@ export class Library extends Memory {
   version = () => this.cString(this.exports.shamrocks_version());
   cardName = (/** @type {number} */ card) => this.text("card_name", card);
   rankText = (/** @type {number} */ rank) => this.text("rank_text", rank);
-  suitName = (/** @type {number} */ suit) => this.text("suit_name", suit);
   pileName = (/** @type {number} */ pile) => this.text("pile_name", pile);
   moveText = (/** @type {Move} */ move) => this.text("move_text", move);
   rulesText = (/** @type {number} */ rules) => this.text("rules_text", rules);

@@ -11,11 +11,20 @@ const DEFAULTS = {
   rules: "shamrocks",
 };
 
-/** Sentences that wait to be told. @type {string[]} */
-export const troubles = [];
+const NOTHING_KEPT = "This browser keeps nothing: the game is lost when the page is closed.";
+
+/** What went wrong, each told once. */
+export const troubles = {
+  /** @type {string[]} */
+  all: [],
+  /** Called with a new one. @type {(sentence: string) => void} */
+  ontrouble: () => {},
+};
 
 function trouble(sentence) {
-  if (!troubles.includes(sentence)) troubles.push(sentence);
+  if (troubles.all.includes(sentence)) return;
+  troubles.all.push(sentence);
+  troubles.ontrouble(sentence);
 }
 
 /** @param {string} key @returns {any} what is stored, or null */
@@ -25,7 +34,7 @@ function read(key) {
     text = localStorage.getItem(PREFIX + key);
     return text === null ? null : JSON.parse(text);
   } catch {
-    if (text === null) trouble("This browser keeps nothing: the game is lost when the page is closed.");
+    if (text === null) trouble(NOTHING_KEPT);
     else setAside(key);
     return null;
   }
@@ -35,25 +44,27 @@ function write(key, value) {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
-    trouble("This browser keeps nothing: the game is lost when the page is closed.");
+    trouble(NOTHING_KEPT);
   }
 }
 
 /** Puts aside what cannot be read. @param {string} key @param {string} [why] */
 export function setAside(key, why) {
+  let then = "was put aside";
   try {
     localStorage.setItem(`${PREFIX}damaged.${key}`, localStorage.getItem(PREFIX + key) ?? "");
   } catch {
-    // There is no room to put it: then it stays where it is until the next game.
+    then = "stays until the next is stored, since there is no room to put it aside";
   }
-  trouble(`The stored ${key} is damaged and was put aside${why ? `: ${why}` : ""}.`);
+  trouble(`The stored ${key} is damaged and ${then}${why ? `: ${why}` : ""}.`);
 }
 
 export const loadGame = () => read("game");
-/** @param {import("./table.js").Snapshot & {link: string}} snapshot */
+/** @typedef {import("./table.js").Snapshot & {link: string}} Kept */
+/** @param {Kept} snapshot */
 export const saveGame = (snapshot) => write("game", snapshot);
 export const loadEarlierGame = () => read("earlier game");
-/** @param {object} snapshot */
+/** @param {Kept} snapshot */
 export const saveEarlierGame = (snapshot) => write("earlier game", snapshot);
 
 /** @returns {typeof DEFAULTS} */
@@ -108,7 +119,7 @@ export function countPlayed(rules, table) {
 
 /** Counts a win, unless the machine played. @param {string} rules @param {import("./table.js").Table} table */
 export function countWon(rules, table) {
-  if (table.counted === "won" || table.watched) return;
+  if (table.counted !== "played" || table.watched) return;
   table.counted = "won";
   changeRecord(rules, (record) => {
     record.won++;

@@ -12,7 +12,7 @@ export class Table {
   elapsed = 0;
   /** Whether the machine has played it. */
   watched = false;
-  /** What the statistics know of it: "", "played" or "won". */
+  /** What the statistics know of it: "", "played" or "won"; or "never", as others began it. */
   counted = "";
   /** In words, when it is known. */
   difficulty = "";
@@ -30,14 +30,15 @@ export class Table {
     return { save: this.game.save(), stops, elapsed: Math.round(elapsed), watched, counted };
   }
 
-  /** @param {import("./shamrocks.js").Library} library @param {Snapshot} snapshot */
+  /** @param {import("./shamrocks.js").Library} library @param {Partial<Snapshot> & {save: string}} snapshot */
   static restore(library, { save, stops, elapsed, watched, counted }) {
     const table = new Table(library.loadGame(save));
     const whole = Array.isArray(stops) && stops.every((stop) => Number.isSafeInteger(stop) && stop > 0);
-    if (whole) table.stops = [...stops].sort((a, b) => a - b);
+    // Where turns are not told, each move is one.
+    table.stops = whole ? [...stops].sort((a, b) => a - b) : Array.from({ length: table.moveCount }, (_, i) => i + 1);
     if (Number.isFinite(elapsed) && elapsed >= 0) table.elapsed = elapsed;
     table.watched = watched === true;
-    table.counted = counted === "played" || counted === "won" ? counted : "";
+    table.counted = ["played", "won", "never"].includes(counted) ? counted : "";
     return table;
   }
 

@@ -98,6 +98,11 @@ function slice() {
 }
 turn.port1.onmessage = slice;
 
+// A failure outside of a job is one of the whole worker.
+addEventListener("unhandledrejection", ({ reason }) => {
+  throw reason;
+});
+
 addEventListener("message", async ({ data }) => {
   if (data.module) {
     library = await Library.load(data.module);

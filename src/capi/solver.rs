@@ -316,7 +316,8 @@ pub unsafe extern "C" fn shamrocks_solver_verdict(
 }
 
 /// The moves that win, one after the other, from the position that is being solved; none when it
-/// is won already.
+/// is won already. Follow them to the end, as shamrocks_game_hint does: another search, from a later
+/// position, may find another line, and with worrying back even lead in a circle.
 ///
 /// - `solver`: the solver.
 /// - `moves`, `capacity`, `count`: where the moves go.

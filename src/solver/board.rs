@@ -24,7 +24,7 @@ use super::{MIX, mix};
 use crate::card::{Card, Rank};
 use crate::moves::MAX_MOVES;
 use crate::position::{Fan, Position};
-use crate::rules::{Building, EmptyFans, FANS, FOUNDATIONS};
+use crate::rules::{Building, EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS};
 use arrayvec::ArrayVec;
 
 /// The bit number of a card, 4 × rank + suit.
@@ -165,16 +165,36 @@ pub(super) type Steps = ArrayVec<Step, MAX_MOVES>;
 /// What cannot be undone in a position; in a proof it is the whole state.
 pub(super) type Signature = u64;
 
+/// A card that lies on another is a pin or none.
+pub(super) const MOST_PINS: usize = FANS * (FAN_LIMIT - 1);
 /// The most words that a position takes.
 pub(super) const MOST_WORDS: usize = (FOUNDATIONS + DECK).div_ceil(PER_WORD);
 /// A position in words, of which the layout uses the first.
 pub(super) type Words = [u32; MOST_WORDS];
 
+/// Whether no emptied fan will ever be filled: the rules say so, or only Kings may fill one and none will.
+/// Where fans build down a King goes to an emptied fan or to its foundation alone, and to no emptied fan
+/// unless it lies on another card or comes back from its foundation.
+pub(super) fn fills_no_fan(position: &Position) -> bool {
+    let rules = position.rules();
+    let is_king = |card: &Card| card.rank() == Rank::King;
+    let kings_stay = || {
+        !rules.worrying_back
+            && rules.building == Building::Down
+            && !position.fans().any(|cards| cards.iter().skip(1).any(is_king))
+    };
+    match rules.empty_fans {
+        EmptyFans::Closed => true,
+        EmptyFans::Kings => kings_stay(),
+        EmptyFans::Any => false,
+    }
+}
+
 impl Layout {
     /// The layout for searches that start here, and the words for the start.
     pub fn new(position: &Position) -> (Self, Words) {
         let rules = position.rules();
-        let closed = rules.empty_fans == EmptyFans::Closed;
+        let closed = fills_no_fan(position);
         let mut layout = Self {
             builds: Builds::new(rules.building),
             closed,
@@ -566,4 +586,48 @@ impl Board {
 pub(super) fn played(counts: &[u8; FOUNDATIONS]) -> Cards {
     let cards = |suit: usize| (SUIT & ((1 << (4 * counts[suit])) - 1)) << suit;
     cards(0) | cards(1) | cards(2) | cards(3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EmptyFans, Fan, fills_no_fan, mix};
+    use crate::deck::Deck;
+    use crate::position::{Pile, Position};
+    use crate::rules::{Building, Rules};
+
+    /// Where it is said that no emptied fan is filled, none takes a card however the game goes; and under
+    /// the rules where only Kings may fill one it is said of most deals, but not of all.
+    #[test]
+    fn no_emptied_fan_is_filled_where_that_is_said() {
+        let (mut said, mut emptied) = (0, 0);
+        for rules in Rules::all().filter(|rules| rules.empty_fans == EmptyFans::Kings) {
+            for seed in 0..100 {
+                let mut position = Position::deal(&Deck::from_seed(seed), rules);
+                if !fills_no_fan(&position) {
+                    continue;
+                }
+                said += 1;
+                assert!(rules.building == Building::Down && !rules.worrying_back);
+                let mut random = seed;
+                for _ in 0..100 {
+                    if position.outcome().is_some() {
+                        break;
+                    }
+                    let moves = position.legal_moves();
+                    let is_empty = |fan| position.fan(fan).is_empty();
+                    emptied += u32::from(Fan::ALL.into_iter().any(is_empty));
+                    let fills = |pile| matches!(pile, Pile::Fan(fan) if is_empty(fan));
+                    assert!(!moves.iter().any(|m| fills(m.to())), "{position}");
+                    random = mix(random, 1);
+                    let m = moves[(random >> 32) as usize % moves.len()];
+                    position.play(m).unwrap();
+                }
+            }
+        }
+        assert!(said > 50 && emptied > 100, "{said} {emptied}");
+        let deals =
+            (0..1000).map(|seed| Position::deal(&Deck::from_seed(seed), Rules::THREE_CARD_FAN));
+        let said = deals.filter(fills_no_fan).count();
+        assert!((700..900).contains(&said), "{said}");
+    }
 }

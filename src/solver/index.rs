@@ -84,3 +84,37 @@ impl Index {
         full.map(|shard| SMALL_TABLE.max(2 * shard.allocation_size())).sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Index, LARGE, SHARD_OF, SHARDS, SMALL_TABLE};
+    use crate::solver::mix;
+
+    /// Nodes are found by their hash and by nothing else, also after the tables grew; and a table never
+    /// takes more than was said before.
+    #[test]
+    fn finds_what_it_holds_and_grows_as_it_said() {
+        let hash = |node| mix(0, u64::from(node));
+        let mut index = Index::new();
+        for node in 0..20_000 {
+            assert_eq!(index.find(hash(node), |it| it == node), None);
+            let (before, growth) = (index.bytes(), index.growth(1));
+            index.reserve(hash(node), hash).unwrap();
+            index.insert(hash(node), node, hash);
+            assert!(index.bytes() <= before + growth, "{node}");
+        }
+        assert!((0..20_000).all(|node| index.find(hash(node), |it| it == node) == Some(node)));
+        assert!(index.bytes() < 12 * 20_000);
+        index.clear();
+        assert!((0..20_000).all(|node| index.find(hash(node), |it| it == node).is_none()));
+        assert!(index.bytes() <= SHARDS * SMALL_TABLE.max(8 * LARGE));
+    }
+
+    #[test]
+    fn the_last_shard_has_nearly_twice_the_share_of_the_first() {
+        let share = |shard| SHARD_OF.iter().filter(|&&of| usize::from(of) == shard).count();
+        assert!((0..SHARDS - 1).all(|shard| share(shard) <= share(shard + 1)));
+        assert!(share(SHARDS - 1) > 2 * share(0));
+        assert!(share(SHARDS - 1) <= 2 * share(0) + 2);
+    }
+}

@@ -40,7 +40,8 @@ use thiserror::Error;
 /// What the solver found out about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// It can be won: these moves do it, one after the other.
+    /// It can be won: these moves do it, one after the other. Follow them to the end: another search, from
+    /// a later position, may find another line, and with worrying back even lead in a circle.
     Winnable(Vec<Move>),
     /// It is lost: no sequence of moves wins. Never said without a proof.
     Unwinnable,

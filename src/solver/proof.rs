@@ -1,6 +1,6 @@
 //! Proofs of loss: a search over foundations and broken pins that forgets where loose cards lie.
 //!
-//! For emptied fans closed. A *neighbouring* rank is one that building allows: where it goes down only,
+//! For emptied fans closed, or never filled for another reason. A *neighbouring* rank is one that building allows: where it goes down only,
 //! the rank above for what lies on a card, and the rank below for what it takes.
 //!
 //! # The abstraction
@@ -70,13 +70,13 @@
 //! found. Thoroughly, it is first asked with none tracked, which takes far longer a state, but far fewer
 //! where the position is dead.
 
-use super::board::{ALL, Bit, Builds, Cards, RANKS, SUIT, bit_of, bits};
+use super::board::{ALL, Bit, Builds, Cards, MOST_PINS, RANKS, SUIT, bit_of, bits, fills_no_fan};
 use super::hosting::{Hosting, Table, Walks};
 use super::memo::Memo;
 use super::{OutOfMemory, push};
 use crate::card::Card;
 use crate::position::{Fan, Position};
-use crate::rules::{EmptyFans, FAN_LIMIT, FANS, FOUNDATIONS};
+use crate::rules::{FAN_LIMIT, FANS, FOUNDATIONS};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -90,8 +90,6 @@ type Pins = u64;
 /// Foundations in the low 16 bits, four a suit; above them the intact pins.
 pub(super) type Packed = u64;
 
-/// A card that lies on another is a pin or none.
-const MOST_PINS: usize = FANS * (FAN_LIMIT - 1);
 /// Every pin can be released, and every suit played.
 const MOST_STEPS: usize = MOST_PINS + FOUNDATIONS;
 /// A way to the end takes at most so many states.
@@ -103,8 +101,11 @@ type Steps = ArrayVec<(Code, Packed), MOST_STEPS>;
 const MOST_CHOICES: u32 = 256;
 /// And so many where only the choice of a card to track hangs on it.
 const FEW_CHOICES: u32 = 8;
-/// Without worrying back, all cards tracked.
-const PLAINLY: usize = 1;
+/// Two levels for questions without worrying back, with no card tracked and with all; and two for those
+/// with it.
+const QUESTIONS: usize = 2;
+/// The level of questions without worrying back, all cards tracked.
+const PLAINLY: usize = QUESTIONS - 1;
 /// So many states are first spent on the search with all cards tracked, and if the rules allow worrying
 /// back, on that without: it tells soon where a proof is out of reach.
 const LOOK: u64 = 200;
@@ -240,8 +241,8 @@ struct Dealt {
 struct Searches {
     dealt: Dealt,
     hosting: Hosting,
-    /// For questions, without worrying back and then with it if the rules allow it: with no card tracked,
-    /// with all. Then those of the refinement.
+    /// For questions, without worrying back and then with it if the rules allow it. Then those of the
+    /// refinement.
     levels: Vec<Level>,
     states: u64,
 }
@@ -823,9 +824,9 @@ impl Level {
 }
 
 impl Proof {
-    /// Whether the argument covers the rules of a position.
+    /// Whether the argument covers a position.
     pub fn covers(position: &Position) -> bool {
-        position.rules().empty_fans == EmptyFans::Closed
+        fills_no_fan(position)
     }
 
     /// A proof for this position, whose rules must be among those that the argument covers.
@@ -857,6 +858,8 @@ impl Proof {
     /// Starts again with another position, and keeps what holds for every deal, and memory.
     pub fn restart(&mut self, position: &Position) -> Result<(), OutOfMemory> {
         let rules = position.rules();
+        self.returning = rules.worrying_back;
+        let questions = self.questions();
         let Searches { dealt, hosting, levels, states } = &mut self.searches;
         if hosting.building() != rules.building {
             *hosting = Hosting::new(rules.building)?;
@@ -864,16 +867,13 @@ impl Proof {
         *dealt = Dealt::new(position);
         let all = dealt.all_pins();
         self.start = State { foundations: position.foundations(), pins: all };
-        self.returning = rules.worrying_back;
         (self.looked, self.refined, self.is_refined, *states) = (0, 0, false, 0);
         (self.asked, self.random, self.answer) = (None, 0x9e37_79b9_7f4a_7c15, Answer::Open);
-        let questions = 2 + 2 * usize::from(self.returning);
         levels.truncate(questions);
         for number in 0..questions {
-            let (knows_all, returning) = (number % 2 == 1, number >= 2);
-            let (tracked, below) =
-                if knows_all { (all, Some(number as u32 - 1)) } else { (0, None) };
-            let mut level = Level::new(tracked, returning, below);
+            let below = (number % QUESTIONS == PLAINLY).then(|| number as u32 - 1);
+            let tracked = if below.is_some() { all } else { 0 };
+            let mut level = Level::new(tracked, number >= QUESTIONS, below);
             match levels.get_mut(number) {
                 Some(before) => {
                     before.memo.clear();
@@ -1050,11 +1050,11 @@ impl Proof {
 
     /// How many levels belong to questions.
     fn questions(&self) -> usize {
-        2 + 2 * usize::from(self.returning)
+        QUESTIONS * (1 + usize::from(self.returning))
     }
 
     fn question_level(&self, returning: bool) -> usize {
-        PLAINLY + 2 * usize::from(returning && self.returning)
+        PLAINLY + QUESTIONS * usize::from(returning && self.returning)
     }
 
     /// Goes on with one more card tracked, if that can help.

@@ -7,14 +7,15 @@
 //! Each step is a whole: memory is reserved before anything changes, so that a search that was refused
 //! some can go on later.
 
-use super::board::{Bit, Board, Cards, DECK, KINGS, Layout, MOST_WORDS, Signature, Step, Words};
+use super::board::{
+    Bit, Board, Cards, DECK, KINGS, Layout, MOST_PINS, MOST_WORDS, Signature, Step, Words,
+};
 use super::index::Index;
 use super::{MIX, OutOfMemory, mix, push};
 use crate::autoplay::Autoplay;
 use crate::card::{Card, Rank, Suit};
 use crate::moves::{MAX_MOVES, Move};
 use crate::position::{Fan, Position};
-use crate::rules::{FAN_LIMIT, FANS};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -30,7 +31,7 @@ const NONE: Node = (1 << NODE_BITS) - 1;
 /// that no dead region swallows the search.
 const GREEDY: u64 = 100;
 /// Levels: how many contacts are left that cannot be made again.
-const LEVELS: usize = FANS * (FAN_LIMIT - 1) + 1;
+const LEVELS: usize = MOST_PINS + 1;
 /// One more than the greatest score; what is worse, counts as that.
 const SCORES: usize = 448;
 /// What the score grows by whenever four times as many positions of the kind were expanded.
@@ -558,13 +559,37 @@ fn card_of(bit: Bit) -> Card {
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, Cards, KINGS, Layout, Search, Signature, card_of, mix, score};
+    use super::{Board, Cards, KINGS, Layout, Search, Signature, Visits, card_of, mix, score};
     use crate::deck::Deck;
     use crate::position::{Fan, Position};
     use crate::rules::Rules;
     use crate::solver::board::bit_of;
     use crate::solver::proof::Proof;
     use alloc::vec::Vec;
+
+    /// Counters that become two each keep what was counted, wherever the kind is found then.
+    #[test]
+    fn counters_grow_with_the_positions() {
+        let mut visits = Visits { counters: Vec::new() };
+        visits.clear().unwrap();
+        let kinds = || (0..1000).map(|n| mix(n, 1));
+        for kind in kinds() {
+            let at = visits.at(kind);
+            visits.counters[at] += 1;
+        }
+        let counted: Vec<u16> = kinds().map(|kind| visits.counters[visits.at(kind)]).collect();
+        assert!(counted.iter().all(|&count| count > 0));
+        for positions in (0..100_000).step_by(1000) {
+            visits.reserve(positions).unwrap();
+            assert!(visits.has_room(positions));
+        }
+        let then: Vec<u16> = kinds().map(|kind| visits.counters[visits.at(kind)]).collect();
+        assert_eq!(counted, then);
+        assert!(visits.bytes() > 20_000);
+        visits.clear().unwrap();
+        assert!(visits.bytes() <= 2 * super::KEPT_COUNTERS);
+        assert!(visits.counters.iter().all(|&count| count == 0));
+    }
 
     /// What the position itself says: its signature, and the cards that are covered once, and twice.
     fn looked_at(proof: &Proof, position: &Position) -> (Signature, [Cards; 2]) {
@@ -590,6 +615,7 @@ mod tests {
     fn follow_the_moves(seed: u64, rules: Rules) {
         let mut position = Position::deal(&Deck::from_seed(seed), rules);
         let (layout, mut words) = Layout::new(&position);
+        let search = Search::new(&position).unwrap();
         let proof = Proof::new(&position).unwrap();
         let mut random = seed;
         for _ in 0..100 {
@@ -625,7 +651,6 @@ mod tests {
                 (counts, board.unplayed, bottoms, thirds, pins, score(&board))
             });
             assert_eq!(followed, read, "{position} {step:?}");
-            let search = Search::new(&position).unwrap();
             let mut line = Vec::new();
             search.play(&mut position, step, &mut line).unwrap();
             assert!(!line.is_empty(), "{position} {step:?}");

@@ -161,6 +161,7 @@ void games()
 {
     static_assert(!std::is_copy_constructible_v<Game> && std::is_nothrow_move_constructible_v<Game>);
     Game game(1);
+    CHECK(Game(0).seed() == 0U); // 0 is a seed, and no pointer
     CHECK(!game.undo() && !game.redo());
     CHECK(game.seed() == 1U && game.deck() == Deck::from_seed(1) && game.rules() == Rules());
     game.play(Move::parse("3>C"));

@@ -8,9 +8,14 @@ use std::sync::LazyLock;
 /// The clients by name. Built here, since Cargo builds an example that has tests of its own only as
 /// those tests.
 pub static CLIENTS: LazyLock<HashMap<String, PathBuf>> = LazyLock::new(|| {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--message-format=json", "--example=play", "--example=perft"]);
-    cargo.args(["--example=solve", "--example=survey", "--example=board_svg"]);
+    let examples = ["play", "perft", "solve", "survey", "board_svg"];
+    let examples = examples.map(|name| format!("--example={name}"));
+    built(Command::new(env!("CARGO")).arg("build").args(examples))
+});
+
+/// What a command of Cargo builds: the programs by the names of their targets.
+pub fn built(cargo: &mut Command) -> HashMap<String, PathBuf> {
+    cargo.args(["--quiet", "--message-format=json"]);
     cargo.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
     cargo.arg("--target-dir").arg(Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap());
     // With the features and the profile of this test most of the work is done already.
@@ -29,4 +34,4 @@ pub static CLIENTS: LazyLock<HashMap<String, PathBuf>> = LazyLock::new(|| {
         Some((message["target"]["name"].as_str()?.to_string(), path.into()))
     };
     messages.filter_map(program).collect()
-});
+}

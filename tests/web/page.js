@@ -76,13 +76,18 @@ export class Profile {
   }
 
   async drag(from, to) {
+    await this.carry(from, to);
+    await this.page.mouse.up();
+  }
+
+  /** A drag that is not let go of yet. */
+  async carry(from, to) {
     const [start, end] = [await this.middle(from), await this.middle(to)];
     const { mouse } = this.page;
     await mouse.move(start.x, start.y);
     await mouse.down();
     await mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 2 });
     await mouse.move(end.x, end.y);
-    await mouse.up();
   }
 
   /** Drags with a finger or a pen, as the system would report it, and waits for what is said. */
@@ -135,11 +140,121 @@ export class Profile {
     return parseMove(heard);
   }
 
+  mark = (pile) => this.page.locator(".mark").nth(pile);
+
+  /** Waits until a sign lies above all cards, with its middle, or as a path with its tip: cards fly above it. */
+  async eventuallySeen(locator) {
+    for (const end = Date.now() + 20_000; Date.now() < end; ) if (await this.seen(locator)) return;
+    assert.fail(`${locator} lies under the cards`);
+  }
+
+  seen = (locator) =>
+    locator.evaluate((sign) => {
+      // What no pointer meets is met for a moment.
+      const sheet = document.styleSheets[0];
+      const rule = sheet.insertRule("#board * { pointer-events: auto !important; }", sheet.cssRules.length);
+      const { x, y, width, height } = sign.getBoundingClientRect();
+      const tip = sign.getTotalLength && sign.getPointAtLength(sign.getTotalLength()).matrixTransform(sign.getScreenCTM());
+      const found = document.elementFromPoint(tip?.x ?? x + width / 2, tip?.y ?? y + height / 2);
+      sheet.deleteRule(rule);
+      return found === sign || (tip !== undefined && found?.parentElement === sign.parentElement);
+    });
+
+  /** A line that wins a deal, each move as it stands in a link. @param {bigint} seed @param {string} rules */
+  line = (seed, rules) =>
+    this.page.evaluate(async ([seed, rules]) => {
+      const { Library } = await import("./shamrocks.js");
+      const library = await Library.load(new URL("shamrocks.wasm", location.href));
+      const solver = library.newSolver(library.deal(library.deckFromSeed(seed), library.rulesFromText(rules)));
+      solver.step(1_000_000);
+      return solver.moves().map((move) => library.moveText(move).replace(">", "-"));
+    }, [seed, rules]);
+
+  /** The piles that the arrow keys do not lead to. */
+  unreached = () =>
+    this.page.evaluate(async () => {
+      const { arrange, neighbour } = await import("./layout.js");
+      const { clientWidth, clientHeight } = document.querySelector("#board");
+      const layout = arrange(clientWidth, clientHeight);
+      const reached = new Set([0]);
+      for (const pile of reached) {
+        for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) reached.add(neighbour(layout, pile, dx, dy));
+      }
+      return layout.piles.map((_, pile) => pile).filter((pile) => !reached.has(pile));
+    });
+
   async audit(where) {
     if (!(await this.page.evaluate(() => "axe" in window))) await this.page.evaluate(`${await axeSource()};undefined`);
     const found = await this.page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
     const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join("; ")}`);
     assert.deepEqual(violations, [], `accessible: ${where}`);
+  }
+
+  /**
+   * What the audit cannot see, for it knows no gradients and pictures: the contrast of all that is drawn
+   * on the table, as the colours in use give it, and the least that WCAG AA asks for.
+   * Picks a card and asks for a hint, so that all is there.
+   */
+  async contrasts() {
+    await this.hint();
+    await this.pile(0).focus();
+    await this.press("ArrowRight");
+    return this.page.evaluate(() => {
+      const [TEXT, DRAWN] = [4.5, 3];
+      const parse = (text) => {
+        const [r, g, b, a = 1] = text.match(/[\d.]+/g).map(Number);
+        return [r, g, b, a];
+      };
+      const over = ([r, g, b, a], [R, G, B]) => [r * a + R * (1 - a), g * a + G * (1 - a), b * a + B * (1 - a), 1];
+      const light = (colour) => {
+        const [r, g, b] = colour.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+      };
+      const ratio = (front, back) => {
+        const [one, other] = [light(over(front, back)), light(back)];
+        return Math.max(one, other) / Math.min(one, other);
+      };
+      const find = (selector) => document.querySelector(selector);
+      const colour = (selector, property) => parse(getComputedStyle(find(selector))[property]);
+      const felts = getComputedStyle(find("main")).backgroundImage.match(/rgba?\([^)]*\)/g).map(parse);
+      const paper = colour(".paper", "fill");
+      const found = [];
+      const check = (what, front, backs, least) =>
+        found.push({ what, ratio: Math.min(...backs.map((back) => ratio(front, back))), least });
+
+      check("focus", colour(".pile:focus-visible", "outlineColor"), felts, DRAWN);
+      check("number", colour(".fan .sign", "color"), felts, TEXT);
+      const wells = felts.map((felt) => over(colour(".foundation", "backgroundColor"), felt));
+      check("foundation", colour(".foundation", "borderTopColor"), [...felts, ...wells], DRAWN);
+      check("suit of a foundation", colour(".foundation .sign svg", "fill"), wells, DRAWN);
+      check("arrow on the table", colour(".shaft", "stroke"), felts, DRAWN);
+      check("edge of the arrow on cards", colour(".edge", "stroke"), [paper], DRAWN);
+      check("edge of the arrow", colour(".edge", "stroke"), [colour(".shaft", "stroke")], DRAWN);
+      find(".foundation").classList.add("lit");
+      const lit = felts.map((felt) => over(colour(".foundation", "backgroundColor"), felt));
+      check("suit of a foundation, lit", colour(".foundation .sign svg", "fill"), lit, DRAWN);
+      find(".foundation").classList.remove("lit");
+      const [pile, mark] = [find(".fan"), find(".mark")];
+      for (const kind of ["loses", "wins", "unsure"]) {
+        mark.dataset.mark = kind;
+        check(`sign: ${kind}`, colour(".mark", "color"), [colour(".mark", "backgroundColor")], TEXT);
+        check(`edge: ${kind}`, colour(".mark", "borderTopColor"), felts, DRAWN);
+        check(`on cards: ${kind}`, colour(".mark", "backgroundColor"), [paper], DRAWN);
+      }
+      delete mark.dataset.mark;
+      for (const name of ["lit", "open"]) {
+        pile.classList.add(name);
+        const backs = felts.map((felt) => over(colour(".fan", "backgroundColor"), felt));
+        check(name, colour(".fan", "borderTopColor"), [...felts, ...backs], DRAWN);
+        check(`number, ${name}`, colour(".fan .sign", "color"), backs, TEXT);
+        pile.classList.remove(name);
+      }
+      for (const colours of ["", "four-colours"]) {
+        if (colours) document.documentElement.classList.add(colours);
+        for (const suit of [0, 1, 2, 3]) check(`suit ${suit} ${colours}`, colour(`[data-suit="${suit}"] .ink`, "fill"), [paper], TEXT);
+      }
+      return found;
+    });
   }
 
   shot = (name) => this.page.screenshot({ path: `${PIXELS}/${name}.png` });

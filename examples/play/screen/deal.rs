@@ -44,7 +44,8 @@ pub struct DealSheet {
 
 /// What to do about it.
 enum Wish {
-    Game(Box<Game>),
+    /// A game, and what to tell about it.
+    Game(Box<Game>, String),
     Search(Box<Search>),
 }
 
@@ -100,7 +101,8 @@ impl DealSheet {
             let random = random_seed().max(1).to_string();
             let number = if number.is_empty() { &random } else { number };
             let deal = Deck::from_pysol(game, number).map_err(|error| error.to_string());
-            return deal.map(|(deck, rules)| Wish::Game(Box::new(Game::from_deck(deck, rules))));
+            let news = format!("PySolFC's game {}, deal {number}", game.id());
+            return deal.map(|(deck, rules)| Wish::Game(Game::from_deck(deck, rules).into(), news));
         }
         let seed = if number.is_empty() { random_seed() } else { common::whole(number)? };
         let rules = self.choices[self.rules];
@@ -194,7 +196,7 @@ impl Table {
                 Ok(wish) => {
                     self.last_deal = Some(sheet);
                     return match wish {
-                        Wish::Game(game) => self.start(*game, "Dealt as PySolFC does"),
+                        Wish::Game(game, news) => self.start(*game, news),
                         Wish::Search(search) => {
                             self.begin(Task::Look(search), "Looking for a deal; any key stops it")
                         }

@@ -86,7 +86,7 @@ impl Palette {
 
 impl Table {
     pub fn draw(&self, frame: &mut Frame<'_>) {
-        let Some(board) = Board::of(frame.area()) else { return draw_too_small(frame) };
+        let Some(board) = Board::of(frame.area()) else { return self.draw_too_small(frame) };
         for pile in Pile::ALL.into_iter() {
             self.draw_pile(frame, &board, pile);
         }
@@ -99,6 +99,18 @@ impl Table {
         if let Some(sheet) = &self.sheet {
             sheet.draw(frame, &board);
         }
+    }
+
+    fn draw_too_small(&self, frame: &mut Frame<'_>) {
+        let (area, (width, height)) = (frame.area(), SMALLEST);
+        let leave = if self.is_kept() { "q" } else { "q twice" };
+        // The first half fits 20 x 5.
+        let sentence = format!(
+            "Shamrocks needs {width} x {height} characters, not {} x {}: enlarge the window, or press {leave}. \
+             The game waits; --plain plays in any window.",
+            area.width, area.height
+        );
+        frame.render_widget(Paragraph::new(sentence).wrap(Wrap { trim: true }), area);
     }
 
     /// Draws the state of the game.
@@ -232,14 +244,4 @@ fn face(card: Card, lines: u16) -> Paragraph<'static> {
         ]),
     }
     Paragraph::new(face)
-}
-
-fn draw_too_small(frame: &mut Frame<'_>) {
-    let (area, (width, height)) = (frame.area(), SMALLEST);
-    let sentence = format!(
-        "This window has {} x {} characters: Shamrocks needs {width} x {height}. Make it larger and \
-         the game goes on; or press q and play with --plain.",
-        area.width, area.height
-    );
-    frame.render_widget(Paragraph::new(sentence).wrap(Wrap { trim: true }), area);
 }

@@ -84,10 +84,11 @@ impl Table {
     fn save(&mut self, sheet: &FileSheet) -> Result<(), String> {
         let path = &sheet.path;
         let is_own = self.file.as_ref() == Some(path);
-        if !is_own && !sheet.asked && Path::new(path).symlink_metadata().is_ok() {
+        if !is_own && !sheet.asked && Path::new(path).is_file() {
             return Err(format!("{path} is there already: Enter overwrites it, Esc leaves it"));
         }
         files::save(&self.game, path)?;
+        self.kept = self.game.clone();
         self.put_down(format!("Saved {path}"));
         Ok(())
     }

@@ -55,17 +55,22 @@ const GOAL: &str = "
   marked with a diamond; play it elsewhere, and you are told why not.
 ";
 
+const WELCOME: &str =
+    "Arrows or a number go to a card, Enter picks it up; or click it. ? tells more";
+
 const KEYS: &str = "h hint  w watch  j judge  u/r undo/redo  n new  k save  l load  ? help  q quit";
 
 /// The game and the player's hand.
 struct Table {
     game: Game,
+    /// The game as it was started, saved or loaded.
+    kept: Game,
     cursor: Pile,
     picked: Option<Pile>,
     /// Whether the button is held that picked it up.
     dragging: bool,
     message: String,
-    /// The digits of a fan's number so far.
+    /// The digits of a fan's number so far, or the first q of two.
     typed: String,
     sheet: Option<Sheet>,
     task: Option<Task>,
@@ -84,11 +89,12 @@ impl Table {
 
     fn new(game: Game) -> Self {
         Self {
+            kept: game.clone(),
             game,
             cursor: Self::START,
             picked: None,
             dragging: false,
-            message: String::new(),
+            message: WELCOME.into(),
             typed: String::new(),
             sheet: None,
             task: None,
@@ -100,11 +106,18 @@ impl Table {
         }
     }
 
-    /// Whether a key ends the game wherever the player is.
-    fn leaves(key: KeyEvent) -> bool {
+    /// Whether a game that is left now is lost to nobody.
+    fn is_kept(&self) -> bool {
+        self.game == self.kept || self.game.position().is_won()
+    }
+
+    /// What a key does while the window is too small to be played in: the player can but leave.
+    fn press_unseen(&mut self, key: KeyEvent) -> ControlFlow<()> {
+        let typed = take(&mut self.typed);
         match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => true,
-            code => code == KeyCode::Char('q'),
+            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Break(()),
+            KeyCode::Char('q') => self.leave(&typed),
+            _ => Continue(()),
         }
     }
 
@@ -115,7 +128,8 @@ impl Table {
             return Break(());
         }
         if let Some(sheet) = self.sheet.take() {
-            return self.press_on(sheet, key);
+            self.press_on(sheet, key);
+            return Continue(());
         }
         if with_control {
             return Continue(());
@@ -124,7 +138,7 @@ impl Table {
             return Continue(());
         }
         match key.code {
-            KeyCode::Char('q') => return Break(()),
+            KeyCode::Char('q') => return self.leave(&typed),
             KeyCode::Up => self.cursor = neighbour(self.cursor, -1, 0),
             KeyCode::Down => self.cursor = neighbour(self.cursor, 1, 0),
             KeyCode::Left => self.cursor = neighbour(self.cursor, 0, -1),
@@ -134,6 +148,16 @@ impl Table {
             KeyCode::Char(c) => self.type_letter(typed, c),
             _ => {}
         }
+        Continue(())
+    }
+
+    /// Leaves the game; one that is going on and not saved only after a second q.
+    fn leave(&mut self, typed: &str) -> ControlFlow<()> {
+        if typed == "q" || self.is_kept() {
+            return Break(());
+        }
+        self.put_down("This game is not saved: q again leaves it, k keeps it in a file");
+        self.typed = "q".into();
         Continue(())
     }
 

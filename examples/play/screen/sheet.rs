@@ -10,7 +10,6 @@ use ratatui::layout::Constraint;
 use ratatui::style::{Modifier, Style, Stylize};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
-use std::ops::ControlFlow::{self, Break, Continue};
 
 pub enum Sheet {
     /// A title and a text, until any key is pressed.
@@ -21,14 +20,22 @@ pub enum Sheet {
 
 impl Table {
     /// Gives a key to the sheet.
-    pub fn press_on(&mut self, sheet: Sheet, key: KeyEvent) -> ControlFlow<()> {
+    pub fn press_on(&mut self, sheet: Sheet, key: KeyEvent) {
         match sheet {
-            Sheet::Page(..) if key.code == KeyCode::Char('q') => return Break(()),
             Sheet::Page(..) => {}
             Sheet::Deal(sheet) => self.press_on_deal(sheet, key),
             Sheet::File(sheet) => self.press_on_file(sheet, key),
         }
-        Continue(())
+    }
+
+    /// Takes pasted text for what is asked for; elsewhere it would be keys that nobody pressed.
+    pub fn paste(&mut self, text: &str) {
+        for c in text.trim().chars().filter(|c| !c.is_control()) {
+            match self.sheet.take_if(|sheet| !matches!(sheet, Sheet::Page(..))) {
+                Some(sheet) => self.press_on(sheet, KeyCode::Char(c).into()),
+                None => return self.message = "There is nothing to paste a text into".into(),
+            }
+        }
     }
 }
 
@@ -45,8 +52,12 @@ pub fn edit(text: &mut String, key: KeyEvent) -> bool {
 
 /// A line of text that is edited: its end, when there is no room for the whole of it.
 pub fn edited(text: &str, room: usize) -> Vec<Span<'static>> {
-    let hidden = (text.chars().count() + 1).saturating_sub(room);
-    let seen: String = text.chars().skip(hidden).collect();
+    let hidden = text.chars().count().saturating_sub(room);
+    let mut seen: String = text.chars().skip(hidden).collect();
+    // Some characters are two wide.
+    while Span::raw(&seen).width() >= room {
+        seen.remove(0);
+    }
     vec![seen.underlined(), Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED))]
 }
 
@@ -69,8 +80,8 @@ fn draw(frame: &mut Frame<'_>, board: &Board, title: &str, lines: Vec<Line<'_>>)
     let room = usize::from(width - 4) - " 18>17".len();
     let height: usize = lines.iter().map(|line| line.width().div_ceil(room).max(1)).sum();
     let text = Paragraph::new(lines).wrap(Wrap { trim: false });
-    let area =
-        board.area.centered(Constraint::Length(width), Constraint::Length(height as u16 + 2));
+    let height = (height + 2).min(usize::from(board.area.height)) as u16;
+    let area = board.area.centered(Constraint::Length(width), Constraint::Length(height));
     frame.render_widget(Clear, area);
     let block = Block::bordered().title(format!(" {title} ")).padding(Padding::horizontal(1));
     frame.render_widget(text.block(block), area);

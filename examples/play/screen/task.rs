@@ -169,6 +169,7 @@ impl Table {
 
     /// Goes on with another game.
     pub fn start(&mut self, game: Game, message: impl Into<String>) {
+        self.kept = game.clone();
         self.game = game;
         self.cursor = Self::START;
         self.file = None;

@@ -2,23 +2,43 @@
 
 use super::Table;
 use super::layout::Board;
+use ratatui::DefaultTerminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyEvent, KeyEventKind,
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event, KeyEvent, KeyEventKind,
 };
 use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::layout::Rect;
 use shamrocks::Game;
 use std::io;
 use std::ops::ControlFlow::{self, Continue};
+use std::panic;
 use std::time::Instant;
+#[cfg(unix)]
+use {
+    ratatui::crossterm::event::{KeyCode, KeyModifiers},
+    rustix::process::{getpgrp, getsid},
+    signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH},
+    signal_hook::iterator::Signals,
+    signal_hook::low_level::{emulate_default_handler, raise},
+};
+
+/// Stops the game until the shell lets it go on.
+#[cfg(unix)]
+const CONTROL_Z: KeyEvent = KeyEvent::new(KeyCode::Char('z'), KeyModifiers::CONTROL);
 
 /// Plays on the full screen until the player leaves.
 pub fn run(game: Game, news: Option<String>) -> io::Result<()> {
-    #[cfg(unix)]
-    restore_on_signals()?;
-    let result = ratatui::try_init().and_then(|mut terminal| {
-        let _mouse = Mouse::capture()?;
-        let mut table = Table::new(game);
-        table.message = news.unwrap_or_default();
+    let mut table = Table::new(game);
+    if let Some(news) = news {
+        table.message = news;
+    }
+    with_the_terminal(|terminal| {
         loop {
             let area = terminal.draw(|frame| table.draw(frame))?.area;
             let board = Board::of(area);
@@ -29,58 +49,79 @@ pub fn run(game: Game, news: Option<String>) -> io::Result<()> {
                     continue;
                 }
             }
-            if obey(&mut table, board.as_ref(), &event::read()?).is_break() {
-                return Ok(());
+            match event::read()? {
+                // Whatever was drawn may have gone.
+                Event::Resize(width, height) => terminal.resize(Rect::new(0, 0, width, height))?,
+                event if obey(&mut table, board.as_ref(), &event).is_break() => return Ok(()),
+                _ => {}
             }
         }
-    });
-    result.and(ratatui::try_restore())
+    })
 }
 
 /// Without a board the window is too small: then the player can but leave.
 fn obey(table: &mut Table, board: Option<&Board>, event: &Event) -> ControlFlow<()> {
     match (event, board) {
         (Event::Key(KeyEvent { kind: KeyEventKind::Release, .. }), _) => {}
+        #[cfg(unix)]
+        (Event::Key(key), _) if *key == CONTROL_Z => {
+            // Where it cannot be stopped it goes on.
+            let _ = raise(SIGTSTP);
+        }
         (Event::Key(key), Some(_)) => return table.press(*key),
-        (Event::Key(key), None) if Table::leaves(*key) => return ControlFlow::Break(()),
+        (Event::Key(key), None) => return table.press_unseen(*key),
         (Event::Mouse(mouse), Some(board)) => table.point_at(board, *mouse),
+        (Event::Paste(text), Some(_)) => table.paste(text),
         _ => {}
     }
     Continue(())
 }
 
-/// While this lives the terminal reports the mouse; dropped after an error and a panic, too.
-struct Mouse;
-
-impl Mouse {
-    fn capture() -> io::Result<Self> {
-        execute!(io::stdout(), EnableMouseCapture).map(|()| Self)
-    }
+/// Does something with the terminal, and gives it back even after an error, a panic or a signal.
+pub fn with_the_terminal(
+    play: impl FnOnce(&mut DefaultTerminal) -> io::Result<()>,
+) -> io::Result<()> {
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        // The message about the panic is worth more than one about the terminal.
+        let _ = give_back();
+        hook(info);
+    }));
+    #[cfg(unix)]
+    give_back_on_signals()?;
+    let terminal = take().and_then(|()| DefaultTerminal::new(CrosstermBackend::new(io::stdout())));
+    let result = terminal.and_then(|mut terminal| play(&mut terminal));
+    result.and(give_back())
 }
 
-impl Drop for Mouse {
-    fn drop(&mut self) {
-        // When the terminal has gone there is nothing to restore.
-        let _ = execute!(io::stdout(), DisableMouseCapture);
-    }
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
 }
 
-/// Has the signals that end the program restore the terminal first. A thread of its own does it,
-/// since crossterm never returns from reading a terminal that has hung up.
+fn give_back() -> io::Result<()> {
+    disable_raw_mode()?;
+    execute!(io::stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show)
+}
+
+/// Has the signals that end or stop the program give the terminal back first, and take it when the program
+/// goes on. A thread of its own does it, since crossterm never returns from reading a terminal that has hung up.
 #[cfg(unix)]
-fn restore_on_signals() -> io::Result<()> {
-    use ratatui::crossterm::cursor::Show;
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+fn give_back_on_signals() -> io::Result<()> {
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGCONT])?;
+    // A shell that can resume a job gives it a group of its own. Without one the system ignores the signal.
+    if getsid(None) != Ok(getpgrp()) {
+        signals.add_signal(SIGTSTP)?;
+    }
     let wait = move || {
-        if let Some(signal) = signals.forever().next() {
-            // Nothing more is drawn while this is locked.
-            let mut screen = io::stdout().lock();
-            drop(Mouse);
-            // When the terminal has gone there is nothing to restore.
-            let _ = execute!(screen, Show).and_then(|()| ratatui::try_restore());
-            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        for signal in signals.forever() {
+            // Nothing is drawn while this is locked.
+            let _screen = io::stdout().lock();
+            // When the terminal has gone there is nothing to give back or to take.
+            let _ = give_back();
+            let _ = emulate_default_handler(signal);
+            // It was stopped, and goes on: as in a window of a new size, all is drawn anew.
+            let _ = take().and_then(|()| raise(SIGWINCH));
         }
     };
     std::thread::Builder::new().spawn(wait).map(|_| ())

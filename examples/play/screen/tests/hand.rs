@@ -6,7 +6,7 @@ use crate::line::moves;
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use shamrocks::{Autoplay, Card, Deck};
-use std::ops::ControlFlow::Break;
+use std::ops::ControlFlow::{Break, Continue};
 
 #[test]
 fn a_card_is_picked_up_and_its_targets_are_lit() {
@@ -68,13 +68,32 @@ fn keys_do_what_the_help_says() {
     assert_eq!((table.game.move_count(), table.game.undone().len()), (0, 3));
     press(&mut table, "x");
     assert_eq!(table.message, "The key x does nothing; ? lists the keys");
-    assert_eq!(table.press(KeyCode::Char('q').into()), Break(()));
     let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
     for keys in ["", "n", "k", "?", "w"] {
         let mut table = super::table();
         press(&mut table, keys);
         assert_eq!(table.press(control_c), Break(()), "{keys}");
     }
+}
+
+#[test]
+fn a_game_is_left_unsaved_only_after_a_second_q() {
+    let q = KeyEvent::from(KeyCode::Char('q'));
+    let mut table = table();
+    assert_eq!(table.press(q), Break(()), "nothing was played yet");
+    for keys in ["3f", "5q5", "?q", "h"] {
+        ask(&mut table, keys);
+        assert_eq!(table.press(q), Continue(()), "{keys}");
+        assert_eq!(
+            table.message,
+            "This game is not saved: q again leaves it, k keeps it in a file"
+        );
+    }
+    assert_eq!(table.press(q), Break(()));
+
+    let mut won = table_of(Game::from_position("C13 D13 H13 S12 KS".parse().unwrap()));
+    press(&mut won, "1f");
+    assert_eq!(won.press(q), Break(()));
 }
 
 #[test]

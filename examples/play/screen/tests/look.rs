@@ -1,6 +1,6 @@
 //! How it looks.
 
-use super::super::{GOAL, HELP, KEYS};
+use super::super::{GOAL, HELP, KEYS, WELCOME};
 use super::*;
 use ratatui::style::Color;
 use shamrocks::{Card, Pile, Suit};
@@ -23,6 +23,13 @@ fn the_deal_is_shown() {
     ];
     assert_eq!(lines[..deal.len()], deal);
     assert_eq!([lines[20].trim(), lines[23].trim()], ["Rules: shamrocks", KEYS]);
+}
+
+#[test]
+fn a_newcomer_is_told_how_to_begin() {
+    let message = &lines(&table())[21..23];
+    assert_eq!(message.concat().trim(), WELCOME, "it fits");
+    assert!(message[1].is_empty());
 }
 
 #[test]
@@ -142,13 +149,23 @@ fn a_window_that_is_too_small_is_told_so() {
     let text = |width, height| -> String {
         draw(&table(), width, height).content.iter().map(|cell| cell.symbol()).collect()
     };
-    let sentence = "This window has 79 x 24 characters: Shamrocks needs 80 x 24.";
-    assert!(text(79, 24).starts_with(sentence));
-    assert!(text(80, 23).starts_with("This window has 80 x 23 characters"));
+    let sentence = "Shamrocks needs 80 x 24 characters, not";
+    assert!(text(79, 24).starts_with(&format!("{sentence} 79 x 24: enlarge the window")));
+    assert!(text(80, 23).starts_with(&format!("{sentence} 80 x 23: ")));
     assert!(!text(80, 24).contains("window"));
-    let narrow = lines_of(&table(), 20, 24);
-    assert_eq!(narrow[..3], ["This window has 20 x", "24 characters:", "Shamrocks needs 80 x"]);
-    assert!(narrow.iter().any(|line| line.contains("the game goes")));
+    let narrow = lines_of(&table(), 20, 5);
+    assert_eq!(narrow[2..4], ["20 x 5: enlarge the", "window, or press q."]);
+    // A game that is not saved is left no sooner than where it is seen.
+    let mut begun = table();
+    begun.game.play("3>C".parse().unwrap()).unwrap();
+    let narrow = lines_of(&begun, 20, 5);
+    assert_eq!(narrow[3..5], ["window, or press q", "twice. The game"]);
+    let q = KeyEvent::from(KeyCode::Char('q'));
+    assert!(begun.press_unseen(q).is_continue());
+    assert!(begun.press_unseen(KeyCode::Enter.into()).is_continue());
+    assert!(begun.press_unseen(q).is_continue());
+    assert!(begun.press_unseen(q).is_break());
+    assert!(table().press_unseen(q).is_break());
     for (width, height) in [(0, 0), (1, 1), (3, 40), (300, 2), (500, 200)] {
         text(width, height);
     }

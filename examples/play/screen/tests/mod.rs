@@ -3,7 +3,9 @@
 mod advice;
 mod hand;
 mod look;
+mod picture;
 mod sheets;
+mod terminal;
 
 use super::{Table, draw::Palette};
 use ratatui::Terminal;

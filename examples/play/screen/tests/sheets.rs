@@ -4,6 +4,7 @@ use super::super::Sheet;
 use super::*;
 use shamrocks::{Deck, Preset, PysolGame, Solver, difficulty};
 use std::fs;
+use std::ops::ControlFlow::Break;
 use std::path::{Path, PathBuf};
 
 /// Presses a key some times.
@@ -97,6 +98,43 @@ fn deals_of_pysolfc_are_chosen_by_number() {
         press(&mut table, "24\n");
         let (deck, rules) = Deck::from_pysol(game, "24").unwrap();
         assert_eq!(table.game, Game::from_deck(deck, rules));
+        let told = format!("PySolFC's game {}, deal 24", game.id());
+        assert_eq!(table.message, told);
+    }
+}
+
+#[test]
+fn text_is_pasted_where_it_is_asked_for() {
+    let mut table = table();
+    table.paste("3fqq");
+    assert_eq!(table.message, "There is nothing to paste a text into");
+    press(&mut table, "?");
+    table.paste("3fqq");
+    assert!(lines(&table)[0].contains("How to play"));
+    press(&mut table, "~n");
+    table.paste(" 12\r\n");
+    assert!(words(&table).contains("Number 12 Winnable"));
+    press(&mut table, "~k");
+    table.paste(".bak\n");
+    assert!(words(&table).contains("File shamrocks-1.txt.bak"));
+    assert_eq!(table.game.move_count(), 0);
+}
+
+#[test]
+fn the_end_of_a_long_name_is_seen() {
+    for letter in ["e", "é", "漢"] {
+        let mut table = table();
+        press(&mut table, "k");
+        table.paste(&letter.repeat(70_000));
+        table.paste(".txt");
+        let screen = lines(&table).concat();
+        assert!(
+            screen.contains(&format!("{letter}.txt")) || screen.contains(&format!("{letter} .txt"))
+        );
+        // Its name is too long for any file; the reason is longer than the screen.
+        press(&mut table, "\n");
+        lines(&table);
+        assert!(matches!(table.sheet, Some(Sheet::File(_))));
     }
 }
 
@@ -137,6 +175,7 @@ fn games_are_saved_and_loaded() {
     press(&mut table, "~");
     name_a_file(&mut table, "k", &path);
     assert_eq!(table.message, format!("Saved {}", path.display()));
+    assert_eq!(table.press(KeyCode::Char('q').into()), Break(()), "nothing is lost");
     press(&mut table, "6fk\n");
     assert!(table.sheet.is_none(), "its own file is written again");
     let saved = fs::read_to_string(&path).unwrap();
@@ -189,6 +228,8 @@ fn a_damaged_file_is_explained_and_the_game_is_kept() {
     }
     name_a_file(&mut table, "k", &directory.join("nowhere/game"));
     assert!(words(&table).contains("Cannot save"));
+    name_a_file(&mut table, "~k", &directory);
+    assert!(words(&table).contains("it is no regular file"), "nobody is asked to overwrite it");
     name_a_file(&mut table, "~k", Path::new(""));
     assert!(words(&table).contains("A name is needed"));
     fs::remove_dir_all(directory).unwrap();

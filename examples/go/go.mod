@@ -1,0 +1,3 @@
+module shamrocks
+
+go 1.19
