@@ -46,8 +46,8 @@ build_for() {
         cargo "$1" --target "$target" "${@:2}"
         return
     fi
-    local std=core,alloc
-    [[ $target == wasm32-* ]] && std=std,panic_abort
+    local std=std,panic_abort
+    [[ $target == *-none-* ]] && std=core,alloc
     RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 \
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-22 \
         CARGO_TARGET_DIR="$TARGET/debian" \

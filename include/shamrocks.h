@@ -35,6 +35,11 @@
  *     cc -Iinclude game.c target/release/libshamrocks.a -o game
  *     cc -Iinclude game.c -Ltarget/release -lshamrocks -Wl,-rpath,$PWD/target/release -o game
  *
+ * Once it is installed, by `cargo cinstall` or as examples/cmake says, CMake finds the library, and so
+ * does pkg-config, with --static for the static one:
+ *
+ *     cc game.c $(pkg-config --cflags --libs shamrocks) -o game
+ *
  * Where the C library is older than glibc 2.34, the static one also wants -lpthread -ldl -lm.
  * With SHAMROCKS_NO_HEAP defined, this header declares only what a library without a heap has,
  * as on bare metal: everything but games and the solver. With SHAMROCKS_NO_SOLVER it declares what
@@ -44,14 +49,14 @@
  *
  * All are frozen, so they may be stored.
  *
- *   suit    0 clubs, 1 diamonds, 2 hearts, 3 spades; in texts C D H S
- *   rank    0 ace to 12 king; in texts A 2 3 4 5 6 7 8 9 T J Q K
- *   card    suit * 13 + rank, 0 to 51, hence suit = card / 13 and rank = card % 13
- *   deck    52 cards, each once, in deal order
- *   pile    fans 0 to 17, foundations 18 to 21 in suit order; in texts fans are 1 to 18
- *   move    from + 256 * to, hence from = move % 256 and to = move / 256
- *   rules   one byte: bits 0-1 are SHAMROCKS_KINGS_..., bit 2 is set without worrying back, bit 3
- *           is SHAMROCKS_BUILDING_..., bits 4-5 are SHAMROCKS_EMPTY_FANS_...; 0 is the default
+ *     suit    0 clubs, 1 diamonds, 2 hearts, 3 spades; in texts C D H S
+ *     rank    0 ace to 12 king; in texts A 2 3 4 5 6 7 8 9 T J Q K
+ *     card    suit * 13 + rank, 0 to 51, hence suit = card / 13 and rank = card % 13
+ *     deck    52 cards, each once, in deal order
+ *     pile    fans 0 to 17, foundations 18 to 21 in suit order; in texts fans are 1 to 18
+ *     move    from + 256 * to, hence from = move % 256 and to = move / 256
+ *     rules   one byte: bits 0-1 are SHAMROCKS_KINGS_..., bit 2 is set without worrying back, bit 3
+ *             is SHAMROCKS_BUILDING_..., bits 4-5 are SHAMROCKS_EMPTY_FANS_...; 0 is the default
  *
  * CALLS
  *
@@ -108,8 +113,10 @@
 #include <stdint.h>
 
 #ifndef SHAMROCKS_NO_HEAP
+/** Games are declared. */
 #define SHAMROCKS_HEAP
 #ifndef SHAMROCKS_NO_SOLVER
+/** The solver is declared. */
 #define SHAMROCKS_SOLVER
 #endif
 #endif

@@ -6,6 +6,7 @@
 [examples/bare-metal/build.sh]: https://docs.rs/crate/shamrocks/latest/source/examples/bare-metal/build.sh
 [examples/board_svg/seed-1.svg]: https://docs.rs/crate/shamrocks/latest/source/examples/board_svg/seed-1.svg
 [examples/c]: https://docs.rs/crate/shamrocks/latest/source/examples/c
+[examples/cmake]: https://docs.rs/crate/shamrocks/latest/source/examples/cmake
 [examples/cpp]: https://docs.rs/crate/shamrocks/latest/source/examples/cpp
 [examples/csharp]: https://docs.rs/crate/shamrocks/latest/source/examples/csharp
 [examples/engines]: https://docs.rs/crate/shamrocks/latest/source/examples/engines
@@ -23,8 +24,17 @@
 [src/position.rs]: https://docs.rs/crate/shamrocks/latest/source/src/position.rs
 [src/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/src/rules.rs
 [src/solver/proof.rs]: https://docs.rs/crate/shamrocks/latest/source/src/solver/proof.rs
-[tests/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/rules.rs"
+[tests/api.txt]: https://docs.rs/crate/shamrocks/latest/source/tests/api.txt
+[tests/c/abi.c]: https://docs.rs/crate/shamrocks/latest/source/tests/c/abi.c
+[tests/codes.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/codes.rs
+[tests/oracle.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/oracle.rs
+[tests/rules.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/rules.rs
+[tests/serde.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/serde.rs
+[tests/solver.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/solver.rs
+[tests/symbols.txt]: https://docs.rs/crate/shamrocks/latest/source/tests/symbols.txt
+[tests/texts.rs]: https://docs.rs/crate/shamrocks/latest/source/tests/texts.rs"
 )]
+#![cfg_attr(feature = "solver", doc = "For a guided tour, with examples, see [`tour`].\n")]
 #![cfg_attr(feature = "solver", doc = include_str!("../README.md"))]
 #![cfg_attr(not(feature = "solver"), doc = "The rules of the solitaire game Shamrocks.")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -70,6 +80,9 @@ mod serde;
 
 #[cfg(feature = "capi")]
 pub mod capi;
+
+#[cfg(all(doc, feature = "solver"))]
+pub mod tour;
 
 pub use autoplay::Autoplay;
 pub use card::{Card, CardName, Rank, Suit};

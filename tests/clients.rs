@@ -522,8 +522,8 @@ fn bad_command_lines_are_one_line_and_exit_code_2() {
             "invalid value 'nowhere' for '--position <FILE>': No such file or directory (os error 2)",
         ),
         (
-            &["--position", "Cargo.toml"],
-            "invalid value 'Cargo.toml' for '--position <FILE>': line 1, column 1: expected foundations such as C-3 D-0 H-A S-K, found \"[package]\"",
+            &["--position", "LICENSE-MIT"],
+            "invalid value 'LICENSE-MIT' for '--position <FILE>': line 1, column 1: expected foundations such as C-3 D-0 H-A S-K, found \"MIT\"",
         ),
         (
             &["--rules", "dik-1883"],

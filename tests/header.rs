@@ -1,6 +1,6 @@
 //! The C headers: fresh, valid in every dialect that they promise, and true to the library.
 //!
-//! `SHAMROCKS_BLESS=1` rewrites the header and the list of symbols.
+//! `SHAMROCKS_BLESS=1` rewrites the header, the list of symbols and `tests/c/abi.c`.
 #![cfg(all(feature = "capi", feature = "std", unix))]
 
 #[path = "c/tools.rs"]
@@ -138,6 +138,77 @@ fn versions_agree() {
     // SAFETY: the text stays for ever.
     let version = unsafe { std::ffi::CStr::from_ptr(shamrocks::capi::shamrocks_version()) };
     assert_eq!(version.to_str(), Ok(env!("CARGO_PKG_VERSION")));
+
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("there is a manifest");
+    let library =
+        format!("[package.metadata.capi.library]\nversion = \"{}.0.0\"", define("SHAMROCKS_ABI"));
+    assert!(manifest.contains(&library), "cargo-c names the library by its ABI");
+}
+
+/// What may change without breaking anybody: how many presets there are, and advice.
+const LOOSE: [&str; 3] = ["SHAMROCKS_PRESETS", "SHAMROCKS_BUDGET_NODES", "SHAMROCKS_BUDGET_BYTES"];
+
+/// Every number, size and offset of the header.
+fn measured() -> Vec<String> {
+    let header = header();
+    let numbers = header
+        .lines()
+        .filter_map(|line| line.strip_prefix("#define ")?.split_once(' '))
+        .filter(|(name, value)| !LOOSE.contains(name) && value.parse::<u64>().is_ok())
+        .map(|(name, _)| name.to_owned());
+    let mut measured: Vec<String> = numbers.collect();
+    measured.push("SHAMROCKS_MOVE(1, 2)".into());
+    for structure in preprocessed(&[]).split("typedef struct {").skip(1) {
+        let (fields, rest) = structure.split_once('}').expect("a struct ends");
+        let name = rest.split(';').next().unwrap_or_default().trim();
+        if name.starts_with("shamrocks_") {
+            measured.push(format!("sizeof({name})"));
+            let fields = fields.split(';').filter_map(|field| field.trim().split_once(' '));
+            for (_, field) in fields.filter(|(_, field)| !field.starts_with("reserved")) {
+                let field = field.split('[').next().unwrap_or_default();
+                measured.push(format!("offsetof({name}, {field})"));
+                measured.push(format!("sizeof((({name} *)0)->{field})"));
+            }
+        }
+    }
+    measured
+}
+
+/// A program compiled against this header runs with any later library of the same ABI: so this file,
+/// which knows all that such a program may know, compiles with its header.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_binary_interface_is_that_of_the_list() {
+    let print =
+        |what| format!("    printf(\"SAME({what}, %llu);\\n\", (unsigned long long){what});\n");
+    let prints: String = measured().into_iter().map(print).collect();
+    let source = format!(
+        "#include <stdio.h>\n#include \"shamrocks.h\"\nint main(void)\n{{\n{prints}    return 0;\n}}\n"
+    );
+    let program = folder("header").join("measure");
+    fs::write(program.with_extension("c"), source).expect("the source can be written");
+    run(Command::new(cc())
+        .arg("-I")
+        .arg(root().join("include"))
+        .arg(program.with_extension("c"))
+        .arg("-o")
+        .arg(&program));
+    let numbers = run(&mut Command::new(program));
+    let prototypes: String = preprocessed(&[])
+        .split_inclusive(';')
+        .filter(|statement| statement.contains('(') && statement.contains("shamrocks_"))
+        .map(|statement| statement.split_whitespace().collect::<Vec<_>>().join(" ") + "\n")
+        .collect();
+    assert!(numbers.contains("SAME(offsetof(shamrocks_error, message), 36);"));
+    assert!(prototypes.contains("\nuint32_t shamrocks_abi(void);\n"));
+    let list = format!(
+        "/* The binary interface, item by item, from tests/header.rs. It compiles on every platform. */\n\n\
+         #include \"shamrocks.h\"\n\n\
+         #define SAME(what, value) _Static_assert((what) == (value), #what)\n\n\
+         {numbers}\n{prototypes}"
+    );
+    assert_fresh("tests/c/abi.c", &list);
+    compile("abi.c", &cc(), &["-std=c11"], &list);
 }
 
 #[test]

@@ -7,13 +7,16 @@ cd "$(dirname "$0")"
 out=${1:-build}
 target=thumbv7m-none-eabi
 mkdir -p "$out"
+sed "s|path = \"|&$PWD/|" wrapper.toml >"$out/Cargo.toml"
+cp ../../Cargo.lock "$out"
+manifest="$out/Cargo.toml"
 
 # rustup's library for the target if there is one, else Debian's compiler and library source.
 if rustup target list --installed 2>/dev/null | grep -qx $target; then
-    cargo build --release --target $target --target-dir "$out/cargo"
+    cargo build --manifest-path "$manifest" --release --target $target --target-dir "$out/cargo"
 else
     RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 \
-        cargo build --release --target $target --target-dir "$out/cargo" -Zbuild-std=core,alloc
+        cargo build --manifest-path "$manifest" --release --target $target --target-dir "$out/cargo" -Zbuild-std=core,alloc
 fi
 library="$out/cargo/$target/release/libshamrocks_bare_metal.a"
 
