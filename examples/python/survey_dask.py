@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple, NoReturn
 
 import distributed
+from tqdm import tqdm
 
 import shamrocks
 from shamrocks import Position, Rules, Solver, Verdict
@@ -177,7 +178,9 @@ def pieces(deals: range, table: Table, retry: bool) -> Iterator[range]:
         yield range(begin, deals.stop)
 
 
-def survey(client: distributed.Client, args: argparse.Namespace, table: Table, bar: Bar) -> None:
+def survey(
+    client: distributed.Client, args: argparse.Namespace, table: Table, bar: tqdm[NoReturn]
+) -> None:
     """Has the workers solve the deals that the table does not have."""
     budget = str(args.rules), args.nodes, args.memory, shamrocks.__version__
     work = pieces(args.deals, table, args.retry)
@@ -209,28 +212,8 @@ def survey(client: distributed.Client, args: argparse.Namespace, table: Table, b
             give(piece)
             continue
         table.add(Row(*row) for row in rows)
-        bar.advance(len(rows))
+        bar.update(len(rows))
         give_enough()
-
-
-class Bar:
-    """A progress bar, where there is a terminal to draw it."""
-
-    def __init__(self, total: int) -> None:
-        self.total, self.done, self.begin = total, 0, time.monotonic()
-
-    def advance(self, count: int) -> None:
-        self.done += count
-        if sys.stderr.isatty():
-            seconds, width = time.monotonic() - self.begin, 30
-            full = width * self.done // self.total
-            left = seconds * (self.total - self.done) / self.done
-            line = f"{seconds:.0f} s [{'#' * full:{width}}] {self.done:,} of {self.total:,} deals"
-            print(f"\r{line}, {left:.0f} s to go\x1b[K", end="", file=sys.stderr, flush=True)
-
-    def clear(self) -> None:
-        if sys.stderr.isatty():
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def report(args: argparse.Namespace, rows: list[Row], solved: int, seconds: float) -> None:
@@ -370,10 +353,11 @@ def run() -> None:
     seconds = 0.0
     if left:
         with connect(args) as client:
-            bar, begin = Bar(left), time.monotonic()
-            survey(client, args, table, bar)
+            begin = time.monotonic()
+            # Where there is a terminal to draw it.
+            with tqdm(total=left, unit=" deals", leave=False, disable=None) as bar:
+                survey(client, args, table, bar)
             seconds = time.monotonic() - begin
-            bar.clear()
     rows = [row for row in table.rows.values() if row.seed in args.deals]
     report(args, rows, left, seconds)
 

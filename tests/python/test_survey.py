@@ -14,6 +14,7 @@ import dask
 import distributed
 import psutil  # type: ignore[import-untyped]
 import pytest
+from tqdm import tqdm
 
 sys.path.append(str(Path(__file__).parents[2] / "examples/python"))
 
@@ -243,7 +244,7 @@ def test_work_that_loses_its_workers_is_given_out_again(
 
     monkeypatch.setattr(survey_dask, "solve", dies_once)
     table = Table()
-    survey_dask.survey(one_worker, Arguments, table, survey_dask.Bar(60))  # type: ignore[arg-type]
+    survey_dask.survey(one_worker, Arguments, table, tqdm(disable=True))  # type: ignore[arg-type]
     assert sorted(table.rows) == list(range(60))
     assert (tmp_path / "died").exists()
 
@@ -253,7 +254,7 @@ def test_work_that_loses_its_workers_is_given_out_again(
     monkeypatch.setattr(survey_dask, "solve", dies)
     monkeypatch.setattr(survey_dask, "TRIES", 2)
     with pytest.raises(Failure, match=r"^deals \d+\.\.\d+: all workers that solve them die$"):
-        survey_dask.survey(one_worker, Arguments, Table(), survey_dask.Bar(60))  # type: ignore[arg-type]
+        survey_dask.survey(one_worker, Arguments, Table(), tqdm(disable=True))  # type: ignore[arg-type]
 
 
 def test_a_row_reads_as_it_prints() -> None:
