@@ -22,6 +22,8 @@ use std::time::Instant;
 #[cfg(unix)]
 use {
     ratatui::crossterm::event::{KeyCode, KeyModifiers},
+    rustix::event::{PollFd, PollFlags, poll},
+    rustix::io::Errno,
     rustix::process::{getpgrp, getsid},
     signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH},
     signal_hook::iterator::Signals,
@@ -124,5 +126,12 @@ fn give_back_on_signals() -> io::Result<()> {
             let _ = take().and_then(|()| raise(SIGWINCH));
         }
     };
-    std::thread::Builder::new().spawn(wait).map(|_| ())
+    std::thread::Builder::new().spawn(wait)?;
+    // Where the program that opened the terminal does not heed that it has gone, nobody else is told.
+    let watch = || {
+        let stdin = io::stdin();
+        while poll(&mut [PollFd::new(&stdin, PollFlags::empty())], None) == Err(Errno::INTR) {}
+        raise(SIGHUP)
+    };
+    std::thread::Builder::new().spawn(watch).map(|_| ())
 }
