@@ -143,6 +143,10 @@ fn a_small_window_keeps_the_game_until_it_is_larger() {
     assert!(screen.contains("╭───────╮"), "larger cards:\n{screen}");
     terminal.resize(10, 5);
     terminal.wait("needs 80 x");
+    // The game is not saved.
+    terminal.press(&["q"]);
+    terminal.resize(20, 24);
+    terminal.wait("20 x 24: enlarge the");
     terminal.expect_restored(&["q"]);
 }
 
