@@ -12,9 +12,10 @@ use crate::solver::proof::tests::Chance;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-/// Small endgames, so many for each of the rules that the proof covers.
+/// Small endgames under all rules, so many for each, those that the proof covers.
 fn endgames(chance: &mut Chance, each: usize) -> impl Iterator<Item = Position> {
-    closed_rules(each).map(|rules| chance.endgame(rules))
+    let rules = Rules::all().flat_map(move |rules| core::iter::repeat_n(rules, each));
+    rules.map(|rules| chance.endgame(rules)).filter(Proof::covers)
 }
 
 fn closed_rules(each: usize) -> impl Iterator<Item = Rules> {
@@ -43,7 +44,7 @@ fn lost_endgames_are_certified() {
 }
 
 /// Lost deals; the proofs track no card, or few, or, one search after the other, many, or all.
-const LOST: [(Rules, &[u64]); 4] = [
+const LOST: [(Rules, &[u64]); 5] = [
     (
         Rules::SHAMROCKS,
         &[
@@ -54,6 +55,8 @@ const LOST: [(Rules, &[u64]); 4] = [
     (Rules::AS_DEALT, &[161, 198, 482, 816, 840, 870]),
     (Rules::MOREHEAD_MOTT_SMITH, &[80, 531, 795, 849, 866]),
     (Rules::DICK_1883, &[24, 41, 252, 386, 764, 929]),
+    // Where only Kings fill emptied fans, and none can.
+    (Rules::THREE_CARD_FAN, &[9, 34, 38, 44, 49, 64]),
 ];
 
 #[test]
