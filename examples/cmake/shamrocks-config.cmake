@@ -1,5 +1,11 @@
 # The targets shamrocks::static and shamrocks::shared, of the tree that this file is installed in, as
-# far as it has the library; or of the files that the caller names.
+# far as it has the library; or of the files that the caller names. It knows no import libraries of Windows.
+
+if(WIN32)
+    set(shamrocks_FOUND FALSE)
+    set(shamrocks_NOT_FOUND_MESSAGE "on Windows, link what cargo cinstall installs by its path")
+    return()
+endif()
 
 if(NOT SHAMROCKS_INCLUDE)
     get_filename_component(_shamrocks_root "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
