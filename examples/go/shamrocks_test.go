@@ -104,6 +104,44 @@ func TestMisuse(t *testing.T) {
 	refused(t, err, "a pointer is NULL")
 }
 
+// A copy is the same object: it lives as long, and is closed with it.
+func TestCopies(t *testing.T) {
+	copies := func() (shamrocks.Game, shamrocks.Solver) {
+		game, position := newGame(t, 1)
+		solver, err := shamrocks.NewSolver(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return *game, *solver
+	}
+	game, solver := copies()
+	for round := 0; round < 2; round++ {
+		runtime.GC()
+		time.Sleep(10 * time.Millisecond) // for the finalizers
+	}
+	if _, err := game.Save(); err != nil {
+		t.Error(err)
+	}
+	if _, err := solver.Step(1); err != nil {
+		t.Error(err)
+	}
+
+	otherGame, otherSolver := game, solver
+	game.Close()
+	otherGame.Close()
+	_, err := otherGame.Save()
+	refused(t, err, "SHAMROCKS_ERROR_NULL")
+	solver.Close()
+	otherSolver.Close()
+	_, err = otherSolver.Step(1)
+	refused(t, err, "SHAMROCKS_ERROR_NULL")
+
+	var none shamrocks.Game
+	none.Close()
+	_, err = none.Save()
+	refused(t, err, "SHAMROCKS_ERROR_NULL")
+}
+
 // resident is how much memory the process holds.
 func resident(t *testing.T) (bytes int64) {
 	status, err := os.ReadFile("/proc/self/status")
