@@ -8,13 +8,16 @@ using Shamrocks;
 
 static class Hosts
 {
-    // The sentence with which a call is refused.
-    static string Refused(Action call)
+    static ShamrocksException Refusal(Action call)
     {
         try { call(); }
-        catch (ShamrocksException refusal) { return refusal.Message; }
+        catch (ShamrocksException refusal) { return refusal; }
         throw new Exception("this should be refused");
     }
+
+    // The sentence with which a call is refused, and what it is made from.
+    static string Refused(Action call) { return Refusal(call).Message; }
+    static Failure Failed(Action call) { return Refusal(call).Failure; }
 
     static void Throws<E>(Action call) where E : Exception
     {
@@ -65,6 +68,9 @@ static class Hosts
         Same("ace of clubs stands twice: in fan 1 and in fan 1", Refused(() => new Game(default(Position))));
         Same("SHAMROCKS_ERROR_NOTHING", Refused(() => new Solver(start).Line()));
         Same("fan 8 is full: a fan never holds more than three cards", start.Refusal(start.ParseMove("1>8")));
+        Failure full = Failed(() => game.Play(start.ParseMove("1>8")));
+        Same("TD to 8 from 1, no other", new Card(full.Card) + " to " + new Pile(full.To) + " from "
+            + new Pile(full.From) + (full.Other == Native.SHAMROCKS_NO_CARD ? ", no other" : ""));
         Throws<ArgumentNullException>(() => Card.Parse(null));
         Throws<ShamrocksException>(() => Card.Parse("\ud800"));
         if (game.Undo() != null || game.Redo() != null) throw new Exception("there is nothing to undo");
