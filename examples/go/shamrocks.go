@@ -6,7 +6,7 @@
 //
 // Whatever the library refuses is an *Error, whose text is the sentence, and nothing has then changed.
 // A Game and a Solver are freed by the collector, which does not see their size: close a Solver when
-// done. Neither may be used by two goroutines at once.
+// done. A Game may be read by several goroutines at once, anything else wants one at a time.
 package shamrocks
 
 /*
