@@ -8,7 +8,8 @@
 --
 -- What can fail gives nil, the sentence, and where there is more to tell a shamrocks_error. Only an
 -- argument of the wrong kind is an error of Lua. Cards, piles, moves and rules are the numbers of the
--- manual. Games and solvers are freed with the last reference, or before by close().
+-- manual. Games and solvers are freed by the collector, which does not see their size: close() a
+-- solver when done.
 
 local ffi = require("ffi")
 
@@ -39,11 +40,29 @@ local function long(value)
     return whole(value, 2 ^ 53)
 end
 
+-- All of a Lua state has one set of declarations, and one meaning of each type.
+local declared, loaded
+
+local function declare(header)
+    if declared == header then return end
+    if declared or pcall(ffi.typeof, "shamrocks_position") then
+        error("a shamrocks.h is declared in this Lua state already: load the module once", 3)
+    end
+    ffi.cdef(declarations(header))
+    declared = header
+end
+
 local M = {}
 
+-- The same again for the same header and library.
 function M.load(header, library)
-    ffi.cdef(declarations(header))
+    if loaded and loaded.header == header and loaded.library == library then
+        return loaded.shamrocks
+    elseif loaded then
+        error("shamrocks is loaded already, with another header or library", 2)
+    end
     local C = ffi.load(library)
+    declare(header)
     assert(C.shamrocks_abi() == C.SHAMROCKS_ABI, "the library has another ABI than the header")
 
     local shamrocks = { C = C }
@@ -108,7 +127,11 @@ function M.load(header, library)
     local Position = {}
     local position_type = ffi.metatype("shamrocks_position", {
         __index = Position,
-        __eq = function(a, b) return a:dump() == b:dump() end,
+        -- Asked for nil and numbers, too.
+        __eq = function(a, b)
+            return ffi.istype("shamrocks_position", a) and ffi.istype("shamrocks_position", b)
+                and a:dump() == b:dump()
+        end,
         __tostring = function(position) return (position:line()) end,
     })
 
@@ -337,6 +360,7 @@ function M.load(header, library)
         return verdict[0], moved
     end
 
+    loaded = { header = header, library = library, shamrocks = shamrocks }
     return shamrocks
 end
 

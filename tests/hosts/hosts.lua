@@ -2,8 +2,21 @@
 -- luajit hosts.lua MODULE shamrocks.h libshamrocks.so refusals.tsv symbols.txt
 
 local module, header, library, refusals, symbols = ...
-local shamrocks = dofile(module).load(assert(io.open(header)):read("*a"), library)
+local declarations, loader = assert(io.open(header)):read("*a"), dofile(module)
+-- A library that is not there does not spoil the next attempt.
+assert(not pcall(loader.load, declarations, "./no such library"))
+local shamrocks = loader.load(declarations, library)
 local C = shamrocks.C
+
+-- Loaded once, it is loaded; anything else is told plainly.
+assert(loader.load(declarations, library) == shamrocks)
+local function fails(reason, ...)
+    local done, why = pcall(...)
+    assert(not done and why:find(reason, 1, true), why)
+end
+fails("with another header or library", loader.load, declarations, "another")
+fails("with another header or library", loader.load, declarations .. " ", library)
+fails("declared in this Lua state already", dofile(module).load, declarations, library)
 
 -- No declaration is lost between the header and LuaJIT.
 for name in io.lines(symbols) do assert(C[name], name) end
@@ -63,6 +76,10 @@ assert(game:save() == before)
 local position = game:position()
 local copy = shamrocks.restore(position:dump())
 assert(copy == position and copy:play(position:legal_moves()[1]) and copy ~= position)
+for _, other in ipairs { false, 1, "", {}, 1ULL } do
+    other = other or nil
+    assert(position ~= other and other ~= position)
+end
 
 -- A closed object is refused, and closed again at no harm.
 local closed = shamrocks.game(1)
