@@ -882,6 +882,17 @@ uint32_t shamrocks_abi(void);
 const char *shamrocks_status_name(int32_t status);
 
 /**
+ * What a status means, in a sentence for people: for functions that have no `error` to tell more. Where
+ * they have one, its `message` is the sentence.
+ *
+ * - `status`: any number.
+ *
+ * Returns a text that stays for ever, such as "no such fan: fans are 0 to 17"; for a status that comes
+ * with an `error` only, its name. Never NULL.
+ */
+const char *shamrocks_status_text(int32_t status);
+
+/**
  * The text of a card, such as "TH".
  *
  * - `card`: the card, 0 to 51.

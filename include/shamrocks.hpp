@@ -349,14 +349,13 @@ private:
 };
 
 /*
- * What a C function refused. what() is its sentence, or the name of the status, such as
- * "SHAMROCKS_ERROR_FAN", where the function has no `error` to tell one.
+ * What a C function refused. what() is its sentence.
  */
 class Error : public std::runtime_error {
 public:
     explicit Error(const shamrocks_error &data) : std::runtime_error(data.message), data_(data) {}
 
-    explicit Error(std::int32_t status) : std::runtime_error(shamrocks_status_name(status)), data_()
+    explicit Error(std::int32_t status) : std::runtime_error(shamrocks_status_text(status)), data_()
     {
         data_.status = status;
         data_.card = data_.other = SHAMROCKS_NO_CARD;

@@ -484,6 +484,7 @@ fn the_table_is_complete() {
         "shamrocks_judge_free",
         "shamrocks_solver_free",
         "shamrocks_status_name",
+        "shamrocks_status_text",
         "shamrocks_version",
     ];
     let called: BTreeSet<&str> = CALLS.iter().map(|&(name, _)| name).chain(others).collect();

@@ -235,6 +235,13 @@ fn every_status_has_its_own_number_and_its_name() {
             None => "unknown status",
         };
         assert_eq!(name.to_str(), Ok(expected));
+        // SAFETY: likewise.
+        let text = unsafe {
+            std::ffi::CStr::from_ptr(shamrocks::capi::status::shamrocks_status_text(number))
+        };
+        // Functions without an `error` give those below 20.
+        let is_told_with_an_error = number >= 20 || expected == "unknown status";
+        assert_eq!(text == name, is_told_with_an_error, "{text:?}");
     }
 }
 

@@ -91,7 +91,7 @@ export class Memory {
   call(name, ...values) {
     const status = this.exports[`shamrocks_${name}`](...values);
     if (status !== STATUS_OK) {
-      throw new ShamrocksError(this.cString(this.exports.shamrocks_status_name(status)), { status });
+      throw new ShamrocksError(this.cString(this.exports.shamrocks_status_text(status)), { status });
     }
   }
 

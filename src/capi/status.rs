@@ -209,3 +209,33 @@ pub extern "C" fn shamrocks_status_name(status: i32) -> *const c_char {
     );
     CStr::from_bytes_with_nul(name.as_bytes()).unwrap_or_default().as_ptr()
 }
+
+/// What a status means, in a sentence for people: for functions that have no `error` to tell more. Where
+/// they have one, its `message` is the sentence.
+///
+/// - `status`: any number.
+///
+/// Returns a text that stays for ever, such as "no such fan: fans are 0 to 17"; for a status that comes
+/// with an `error` only, its name. Never NULL.
+#[unsafe(no_mangle)]
+pub extern "C" fn shamrocks_status_text(status: i32) -> *const c_char {
+    let text: &CStr = match status {
+        SHAMROCKS_OK => c"all is well",
+        SHAMROCKS_ERROR_NULL => c"a pointer is NULL",
+        SHAMROCKS_ERROR_LENGTH => c"a length is more than any memory holds",
+        SHAMROCKS_ERROR_UTF8 => c"the text is not UTF-8",
+        SHAMROCKS_ERROR_BUFFER => c"the buffer is too small",
+        SHAMROCKS_ERROR_MEMORY => c"there is not enough memory",
+        SHAMROCKS_ERROR_PANIC => c"the library has a bug, please report it",
+        SHAMROCKS_ERROR_CARD => c"no such card: cards are 0 to 51",
+        SHAMROCKS_ERROR_PILE => c"no such pile: fans are 0 to 17, foundations 18 to 21",
+        SHAMROCKS_ERROR_FAN => c"no such fan: fans are 0 to 17",
+        SHAMROCKS_ERROR_MOVE => c"no such move: a move is from + 256 * to, both 0 to 21",
+        SHAMROCKS_ERROR_RULES => c"there are no such rules",
+        SHAMROCKS_ERROR_VALUE => c"the value is not among those of this argument",
+        SHAMROCKS_ERROR_NOTHING => c"there is none",
+        SHAMROCKS_ERROR_WORDS => c"the random words are not enough for a shuffle",
+        _ => return shamrocks_status_name(status),
+    };
+    text.as_ptr()
+}

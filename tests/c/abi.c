@@ -156,6 +156,7 @@ SAME(sizeof(((shamrocks_progress *)0)->cards_left), 8);
 const char *shamrocks_version(void);
 uint32_t shamrocks_abi(void);
 const char *shamrocks_status_name(int32_t status);
+const char *shamrocks_status_text(int32_t status);
 int32_t shamrocks_card_text(uint8_t card, char *buffer, size_t capacity, size_t *needed);
 int32_t shamrocks_card_name(uint8_t card, char *buffer, size_t capacity, size_t *needed);
 int32_t shamrocks_card_from_text(const char *text, size_t length, uint8_t *card, shamrocks_error *error);

@@ -23,6 +23,9 @@ static void library(void)
     CHECK(shamrocks_abi() == SHAMROCKS_ABI);
     CHECK(strcmp(shamrocks_status_name(SHAMROCKS_ERROR_FAN_FULL), "SHAMROCKS_ERROR_FAN_FULL") == 0);
     CHECK(strcmp(shamrocks_status_name(-7), "unknown status") == 0);
+    CHECK(strcmp(shamrocks_status_text(SHAMROCKS_ERROR_FAN), "no such fan: fans are 0 to 17") == 0);
+    CHECK(strcmp(shamrocks_status_text(SHAMROCKS_ERROR_FAN_FULL), "SHAMROCKS_ERROR_FAN_FULL") == 0);
+    CHECK(strcmp(shamrocks_status_text(-7), "unknown status") == 0);
     CHECK(sizeof(shamrocks_position) == 64);
     CHECK(sizeof(shamrocks_error) == 256);
 }
