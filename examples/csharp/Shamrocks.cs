@@ -53,7 +53,7 @@ public sealed class ShamrocksException : Exception
     internal ShamrocksException(Failure failure) : base(C.Text(failure.Message)) { Failure = failure; }
 
     internal ShamrocksException(int status)
-        : base(Marshal.PtrToStringAnsi(Native.shamrocks_status_name(status)))
+        : base(Marshal.PtrToStringAnsi(Native.shamrocks_status_text(status)))
     {
         Failure = new Failure {
             Status = status,

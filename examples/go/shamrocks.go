@@ -45,9 +45,10 @@ func checked(status C.int32_t) error {
 	if status == C.SHAMROCKS_OK {
 		return nil
 	}
-	e := &Error{Status: int32(status), Card: NoCard, Other: NoCard, From: NoPile, To: NoPile}
-	e.sentence = e.Name()
-	return e
+	return &Error{
+		Status: int32(status), Card: NoCard, Other: NoCard, From: NoPile, To: NoPile,
+		sentence: C.GoString(C.shamrocks_status_text(status)),
+	}
 }
 
 func explained(status C.int32_t, failure *C.shamrocks_error) error {

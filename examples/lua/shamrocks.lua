@@ -6,8 +6,8 @@
 --     local card, why = game:play(assert(game:position():parse_move("1>8")))
 --     print(card or why) -- fan 8 is full: a fan never holds more than three cards
 --
--- What can fail gives nil, the sentence, and where there is more to tell a shamrocks_error. Only an
--- argument of the wrong kind is an error of Lua. Cards, piles, moves and rules are the numbers of the
+-- What the library refuses gives nil, the sentence, and the shamrocks_error to translate it from. Only
+-- an argument of the wrong kind is an error of Lua. Cards, piles, moves and rules are the numbers of the
 -- manual. Games and solvers are freed by the collector, which does not see their size: close() a
 -- solver when done.
 
@@ -80,7 +80,10 @@ function M.load(header, library)
     -- The value of a call that has only its status to tell.
     local function checked(status, value)
         if status == C.SHAMROCKS_OK then return value end
-        return nil, ffi.string(C.shamrocks_status_name(status))
+        local sentence = ffi.string(C.shamrocks_status_text(status))
+        local none, nowhere = C.SHAMROCKS_NO_CARD, C.SHAMROCKS_NO_PILE
+        return nil, sentence, ffi.new("shamrocks_error", { status = status, card = none,
+            other = none, from = nowhere, to = nowhere, message = sentence })
     end
 
     -- The text that a function writes.
@@ -223,8 +226,8 @@ function M.load(header, library)
         local verdicts = ffi.new("uint8_t[?]", C.SHAMROCKS_MAX_MOVES)
         local status = C.shamrocks_position_judge(self, long(nodes or C.SHAMROCKS_BUDGET_NODES),
             C.SHAMROCKS_BUDGET_BYTES, moves, verdicts, C.SHAMROCKS_MAX_MOVES, size)
-        local judged, why = list(status, moves, size[0])
-        if not judged then return nil, why end
+        local judged, why, failed = list(status, moves, size[0])
+        if not judged then return nil, why, failed end
         return judged, list(status, verdicts, size[0])
     end
 
@@ -355,8 +358,8 @@ function M.load(header, library)
         status = C.shamrocks_solver_moves(self.handle, nil, 0, size)
         local line = ffi.new("uint16_t[?]", math.max(tonumber(size[0]), 1))
         status = C.shamrocks_solver_moves(self.handle, line, size[0], size)
-        local moved, why = list(status, line, size[0])
-        if not moved then return nil, why end
+        local moved, why, failed = list(status, line, size[0])
+        if not moved then return nil, why, failed end
         return verdict[0], moved
     end
 

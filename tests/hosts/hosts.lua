@@ -1,6 +1,7 @@
 -- LuaJIT: what is refused, with which sentence, at no loss, and what is freed.
 -- luajit hosts.lua MODULE shamrocks.h libshamrocks.so refusals.tsv symbols.txt
 
+local ffi = require("ffi")
 local module, header, library, refusals, symbols = ...
 local declarations, loader = assert(io.open(header)):read("*a"), dofile(module)
 -- A library that is not there does not spoil the next attempt.
@@ -61,15 +62,18 @@ assert(shamrocks.game(2 ^ 53) and shamrocks.game(0xffffffffffffffffULL))
 local function refused(status, value, why)
     assert(value == nil and why == status, why)
 end
-refused("SHAMROCKS_ERROR_CARD", shamrocks.card_name(52))
-refused("SHAMROCKS_ERROR_PILE", shamrocks.move(0, 22))
-refused("SHAMROCKS_ERROR_FAN", game:position():fan(18))
-refused("SHAMROCKS_ERROR_PILE", game:position():legal_moves_of(22))
-refused("SHAMROCKS_ERROR_RULES", shamrocks.game(1, 3))
-refused("SHAMROCKS_ERROR_NOTHING", game:undo())
+refused("no such card: cards are 0 to 51", shamrocks.card_name(52))
+refused("no such pile: fans are 0 to 17, foundations 18 to 21", shamrocks.move(0, 22))
+refused("no such fan: fans are 0 to 17", game:position():fan(18))
+refused("no such pile: fans are 0 to 17, foundations 18 to 21", game:position():legal_moves_of(22))
+refused("there are no such rules", shamrocks.game(1, 3))
+refused("there is none", game:undo())
 refused("22 is no move: a move is from + 256 * to, both 0 to 21", game:play(22))
 refused("a position has 64 bytes, not 3", shamrocks.restore("abc"))
 refused("ace of clubs stands twice: in fan 1 and in fan 1", shamrocks.restore(("\0"):rep(64)))
+local _, why, failure = game:undo()
+assert(failure.status == C.SHAMROCKS_ERROR_NOTHING and failure.card == C.SHAMROCKS_NO_CARD)
+assert(ffi.string(failure.message) == why and failure.from == C.SHAMROCKS_NO_PILE)
 assert(game:save() == before)
 
 -- A position is a value.
@@ -85,7 +89,7 @@ end
 local closed = shamrocks.game(1)
 closed:close()
 closed:close()
-refused("SHAMROCKS_ERROR_NULL", closed:save())
+refused("a pointer is NULL", closed:save())
 refused("a pointer is NULL", closed:play(0))
 
 -- What is dropped is freed, and what is closed.
