@@ -189,6 +189,9 @@ public static class Native
     public static extern IntPtr shamrocks_status_name(int status);
 
     [DllImport(Library, CallingConvention = Convention)]
+    public static extern IntPtr shamrocks_status_text(int status);
+
+    [DllImport(Library, CallingConvention = Convention)]
     public static extern int shamrocks_card_text(
         byte card, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed);
 

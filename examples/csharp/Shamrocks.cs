@@ -6,6 +6,9 @@
 //         catch (ShamrocksException refusal) { Console.WriteLine(refusal.Message); }
 //
 // It prints: fan 8 is full: a fan never holds more than three cards
+//
+// A Game and a Solver are freed by the collector, which does not see their size: dispose of a Solver
+// when done. One object wants one thread at a time.
 
 using System;
 using System.Runtime.InteropServices;
@@ -14,10 +17,32 @@ using System.Text;
 namespace Shamrocks
 {
 
-public enum Outcome : byte { Running, Won, Stuck }
-public enum Fate : byte { Undecided, Winnable, Unwinnable }
-public enum Stop : byte { Decided, Nodes, Bytes }
-public enum Autoplay : byte { All, Safe }
+public enum Outcome : byte
+{
+    Running = Native.SHAMROCKS_OUTCOME_RUNNING,
+    Won = Native.SHAMROCKS_OUTCOME_WON,
+    Stuck = Native.SHAMROCKS_OUTCOME_STUCK,
+}
+
+public enum Fate : byte
+{
+    Undecided = Native.SHAMROCKS_VERDICT_UNDECIDED,
+    Winnable = Native.SHAMROCKS_VERDICT_WINNABLE,
+    Unwinnable = Native.SHAMROCKS_VERDICT_UNWINNABLE,
+}
+
+public enum Stop : byte
+{
+    Decided = Native.SHAMROCKS_STOP_DECIDED,
+    Nodes = Native.SHAMROCKS_STOP_NODES,
+    Bytes = Native.SHAMROCKS_STOP_BYTES,
+}
+
+public enum Autoplay : byte
+{
+    All = Native.SHAMROCKS_AUTOPLAY_ALL,
+    Safe = Native.SHAMROCKS_AUTOPLAY_SAFE,
+}
 
 /// <summary>What the library refused.</summary>
 public sealed class ShamrocksException : Exception
@@ -28,7 +53,7 @@ public sealed class ShamrocksException : Exception
     internal ShamrocksException(Failure failure) : base(C.Text(failure.Message)) { Failure = failure; }
 
     internal ShamrocksException(int status)
-        : base(Marshal.PtrToStringAnsi(Native.shamrocks_status_name(status)))
+        : base(Marshal.PtrToStringAnsi(Native.shamrocks_status_text(status)))
     {
         Failure = new Failure {
             Status = status,
@@ -508,7 +533,7 @@ public sealed class Game : IDisposable
     }
 }
 
-/// <summary>Decides whether a position can be won, in slices. Not for two threads at once.</summary>
+/// <summary>Decides whether a position can be won, in slices. Dispose of it when done.</summary>
 public sealed class Solver : IDisposable
 {
     private readonly SolverHandle handle;

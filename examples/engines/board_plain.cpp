@@ -65,7 +65,7 @@ std::string Board::deal(std::uint64_t seed, const std::string &rules)
     if (shamrocks_rules_from_text(rules.data(), rules.size(), &code, &error) != SHAMROCKS_OK)
         return error.message;
     const std::int32_t status = shamrocks_game_new_from_seed(seed, code, &game);
-    return state_->begin(status, game, shamrocks_status_name(status));
+    return state_->begin(status, game, shamrocks_status_text(status));
 }
 
 std::string Board::load(const std::string &file)

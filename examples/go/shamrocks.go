@@ -5,8 +5,8 @@
 //	fmt.Println(err) // fan 8 is full: a fan never holds more than three cards
 //
 // Whatever the library refuses is an *Error, whose text is the sentence, and nothing has then changed.
-// A Game and a Solver are freed when nothing refers to them any more, or before by Close. A Game may be
-// read by several goroutines at once, anything else wants one at a time.
+// A Game and a Solver are freed by the collector, which does not see their size: close a Solver when
+// done. A Game may be read by several goroutines at once, anything else wants one at a time.
 package shamrocks
 
 /*
@@ -45,9 +45,10 @@ func checked(status C.int32_t) error {
 	if status == C.SHAMROCKS_OK {
 		return nil
 	}
-	e := &Error{Status: int32(status), Card: NoCard, Other: NoCard, From: NoPile, To: NoPile}
-	e.sentence = e.Name()
-	return e
+	return &Error{
+		Status: int32(status), Card: NoCard, Other: NoCard, From: NoPile, To: NoPile,
+		sentence: C.GoString(C.shamrocks_status_text(status)),
+	}
 }
 
 func explained(status C.int32_t, failure *C.shamrocks_error) error {
@@ -375,15 +376,33 @@ func (position Position) Shorten(line []Move, nodes uint64) ([]Move, error) {
 }
 
 // A Game being played, with undo and redo without limit.
-type Game struct{ handle *C.shamrocks_game }
+// A copy is the same game.
+type Game struct{ *game }
+
+// game has the finalizer, so that no copy of a Game outlives the memory.
+type game struct{ handle *C.shamrocks_game }
+
+// pointer is NULL for a closed Game and for one that was never made, which the library refuses.
+func (game *game) pointer() *C.shamrocks_game {
+	if game == nil {
+		return nil
+	}
+	return game.handle
+}
+
+func (game *game) close() {
+	C.shamrocks_game_free(game.handle)
+	game.handle = nil
+	runtime.SetFinalizer(game, nil)
+}
 
 func ownGame(handle *C.shamrocks_game, err error) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	game := &Game{handle}
-	runtime.SetFinalizer(game, (*Game).Close)
-	return game, nil
+	inner := &game{handle}
+	runtime.SetFinalizer(inner, (*game).close)
+	return &Game{inner}, nil
 }
 
 // NewGame deals a seed.
@@ -410,66 +429,66 @@ func LoadGame(text string) (*Game, error) {
 	return ownGame(handle, explained(status, &failure))
 }
 
-// Close frees the game; a closed one refuses everything.
+// Close frees the game; a closed one refuses everything, and so do its copies.
 func (game *Game) Close() {
-	C.shamrocks_game_free(game.handle)
-	game.handle = nil
-	runtime.SetFinalizer(game, nil)
+	if game.game != nil {
+		game.close()
+	}
 }
 
 // Save is the save file.
 func (game *Game) Save() (string, error) {
-	defer runtime.KeepAlive(game)
+	defer runtime.KeepAlive(game.game)
 	return written(func(buffer *C.char, capacity C.size_t, needed *C.size_t) C.int32_t {
-		return C.shamrocks_game_save(game.handle, buffer, capacity, needed)
+		return C.shamrocks_game_save(game.pointer(), buffer, capacity, needed)
 	})
 }
 
 // Position is where the game stands.
 func (game *Game) Position() (Position, error) {
-	defer runtime.KeepAlive(game)
+	defer runtime.KeepAlive(game.game)
 	var position Position
-	err := checked(C.shamrocks_game_position(game.handle, &position.data))
+	err := checked(C.shamrocks_game_position(game.pointer(), &position.data))
 	return position, err
 }
 
 // MoveCount is how many moves led here.
 func (game *Game) MoveCount() (int, error) {
-	defer runtime.KeepAlive(game)
+	defer runtime.KeepAlive(game.game)
 	var count C.size_t
-	err := checked(C.shamrocks_game_move_count(game.handle, &count))
+	err := checked(C.shamrocks_game_move_count(game.pointer(), &count))
 	return int(count), err
 }
 
 // Play gives the card that moved.
 func (game *Game) Play(move Move) (Card, error) {
-	defer runtime.KeepAlive(game)
+	defer runtime.KeepAlive(game.game)
 	var card C.uint8_t
 	var failure C.shamrocks_error
-	status := C.shamrocks_game_play(game.handle, C.uint16_t(move), &card, &failure)
+	status := C.shamrocks_game_play(game.pointer(), C.uint16_t(move), &card, &failure)
 	return Card(card), explained(status, &failure)
 }
 
 // Undo gives the move that was taken back.
 func (game *Game) Undo() (Move, error) {
-	defer runtime.KeepAlive(game)
+	defer runtime.KeepAlive(game.game)
 	var move C.uint16_t
-	err := checked(C.shamrocks_game_undo(game.handle, &move))
+	err := checked(C.shamrocks_game_undo(game.pointer(), &move))
 	return Move(move), err
 }
 
 // Redo gives the move that was played again.
 func (game *Game) Redo() (Move, error) {
-	defer runtime.KeepAlive(game)
+	defer runtime.KeepAlive(game.game)
 	var move C.uint16_t
-	err := checked(C.shamrocks_game_redo(game.handle, &move))
+	err := checked(C.shamrocks_game_redo(game.pointer(), &move))
 	return Move(move), err
 }
 
 // Restart takes back every move.
 func (game *Game) Restart() error {
-	defer runtime.KeepAlive(game)
-	return checked(C.shamrocks_game_restart(game.handle))
+	defer runtime.KeepAlive(game.game)
+	return checked(C.shamrocks_game_restart(game.pointer()))
 }
 
 // Autoplay chooses which cards go to the foundations.
@@ -483,9 +502,9 @@ const (
 
 // Autoplay gives the moves that were played.
 func (game *Game) Autoplay(which Autoplay) ([]Move, error) {
-	defer runtime.KeepAlive(game)
+	defer runtime.KeepAlive(game.game)
 	return listed(func(moves *C.uint16_t, capacity C.size_t, count *C.size_t) C.int32_t {
-		return C.shamrocks_game_autoplay(game.handle, C.uint8_t(which), moves, capacity, count)
+		return C.shamrocks_game_autoplay(game.pointer(), C.uint8_t(which), moves, capacity, count)
 	})
 }
 
@@ -494,16 +513,33 @@ const NoMove Move = C.SHAMROCKS_NO_MOVE
 
 // Hint gives the next move to a win, or NoMove unless the verdict is Winnable, and when it is won.
 func (game *Game) Hint(nodes uint64) (Move, Verdict, error) {
-	defer runtime.KeepAlive(game)
+	defer runtime.KeepAlive(game.game)
 	var move C.uint16_t
 	var verdict C.uint8_t
-	status := C.shamrocks_game_hint(game.handle, C.uint64_t(nodes), C.SHAMROCKS_BUDGET_BYTES, &verdict,
+	status := C.shamrocks_game_hint(game.pointer(), C.uint64_t(nodes), C.SHAMROCKS_BUDGET_BYTES, &verdict,
 		&move)
 	return Move(move), Verdict(verdict), checked(status)
 }
 
 // A Solver decides whether a position can be won, in slices.
-type Solver struct{ handle *C.shamrocks_solver }
+// It may hold much memory, which the collector does not see: close it when done.
+type Solver struct{ *solver }
+
+// solver is to a Solver what game is to a Game.
+type solver struct{ handle *C.shamrocks_solver }
+
+func (solver *solver) pointer() *C.shamrocks_solver {
+	if solver == nil {
+		return nil
+	}
+	return solver.handle
+}
+
+func (solver *solver) close() {
+	C.shamrocks_solver_free(solver.handle)
+	solver.handle = nil
+	runtime.SetFinalizer(solver, nil)
+}
 
 // NewSolver solves a position.
 func NewSolver(position Position) (*Solver, error) {
@@ -513,16 +549,16 @@ func NewSolver(position Position) (*Solver, error) {
 	if err := explained(status, &failure); err != nil {
 		return nil, err
 	}
-	solver := &Solver{handle}
-	runtime.SetFinalizer(solver, (*Solver).Close)
-	return solver, nil
+	inner := &solver{handle}
+	runtime.SetFinalizer(inner, (*solver).close)
+	return &Solver{inner}, nil
 }
 
-// Close frees the solver; a closed one refuses everything.
+// Close frees the solver; a closed one refuses everything, and so do its copies.
 func (solver *Solver) Close() {
-	C.shamrocks_solver_free(solver.handle)
-	solver.handle = nil
-	runtime.SetFinalizer(solver, nil)
+	if solver.solver != nil {
+		solver.close()
+	}
 }
 
 // A Stop is why a slice has ended.
@@ -537,9 +573,9 @@ const (
 
 // Step goes on for so many nodes at most.
 func (solver *Solver) Step(nodes uint64) (Stop, error) {
-	defer runtime.KeepAlive(solver)
+	defer runtime.KeepAlive(solver.solver)
 	var stop C.uint8_t
-	err := checked(C.shamrocks_solver_step(solver.handle, C.uint64_t(nodes), &stop))
+	err := checked(C.shamrocks_solver_step(solver.pointer(), C.uint64_t(nodes), &stop))
 	return Stop(stop), err
 }
 
@@ -548,26 +584,26 @@ type Progress struct{ Nodes, Positions, States, Bytes, CardsLeft uint64 }
 
 // Progress is how far it has come.
 func (solver *Solver) Progress() (Progress, error) {
-	defer runtime.KeepAlive(solver)
+	defer runtime.KeepAlive(solver.solver)
 	var p C.shamrocks_progress
-	err := checked(C.shamrocks_solver_progress(solver.handle, &p))
+	err := checked(C.shamrocks_solver_progress(solver.pointer(), &p))
 	return Progress{uint64(p.nodes), uint64(p.positions), uint64(p.states), uint64(p.bytes),
 		uint64(p.cards_left)}, err
 }
 
 // Verdict is what is known now, with the moves that win when there are some.
 func (solver *Solver) Verdict() (Verdict, []Move, error) {
-	defer runtime.KeepAlive(solver)
+	defer runtime.KeepAlive(solver.solver)
 	var code C.uint8_t
-	err := checked(C.shamrocks_solver_verdict(solver.handle, &code))
+	err := checked(C.shamrocks_solver_verdict(solver.pointer(), &code))
 	if verdict := Verdict(code); err != nil || verdict != Winnable {
 		return verdict, nil, err
 	}
 	var count C.size_t
-	status := C.shamrocks_solver_moves(solver.handle, nil, 0, &count)
+	status := C.shamrocks_solver_moves(solver.pointer(), nil, 0, &count)
 	line := make([]C.uint16_t, count)
 	if status == C.SHAMROCKS_ERROR_BUFFER {
-		status = C.shamrocks_solver_moves(solver.handle, &line[0], count, &count)
+		status = C.shamrocks_solver_moves(solver.pointer(), &line[0], count, &count)
 	}
 	return Winnable, moves(line), checked(status)
 }

@@ -69,11 +69,11 @@ func TestRefusals(t *testing.T) {
 func TestMisuse(t *testing.T) {
 	game, position := newGame(t, 1)
 	_, err := position.Fan(18)
-	refused(t, err, "SHAMROCKS_ERROR_FAN")
+	refused(t, err, "no such fan: fans are 0 to 17")
 	_, err = position.LegalMovesOf(22)
-	refused(t, err, "SHAMROCKS_ERROR_PILE")
+	refused(t, err, "no such pile: fans are 0 to 17, foundations 18 to 21")
 	_, err = shamrocks.NewGame(1, 3)
-	refused(t, err, "SHAMROCKS_ERROR_RULES")
+	refused(t, err, "there are no such rules")
 	_, err = shamrocks.NewGameFrom(shamrocks.Position{})
 	refused(t, err, "ace of clubs stands twice: in fan 1 and in fan 1")
 	_, err = shamrocks.ParseCard("\xff")
@@ -81,10 +81,10 @@ func TestMisuse(t *testing.T) {
 	_, err = game.Play(22)
 	refused(t, err, "22 is no move: a move is from + 256 * to, both 0 to 21")
 	_, err = game.Undo()
-	refused(t, err, "SHAMROCKS_ERROR_NOTHING")
+	refused(t, err, "there is none")
 	_, err = position.Shorten(nil, 1)
 	refused(t, err, "the moves do not win the game")
-	if text := shamrocks.Card(52).Name(); text != "SHAMROCKS_ERROR_CARD" {
+	if text := shamrocks.Card(52).Name(); text != "no such card: cards are 0 to 51" {
 		t.Error(text)
 	}
 
@@ -99,8 +99,46 @@ func TestMisuse(t *testing.T) {
 	game.Close()
 	game.Close()
 	_, err = game.Save()
-	refused(t, err, "SHAMROCKS_ERROR_NULL")
+	refused(t, err, "a pointer is NULL")
 	_, err = game.Play(0)
+	refused(t, err, "a pointer is NULL")
+}
+
+// A copy is the same object: it lives as long, and is closed with it.
+func TestCopies(t *testing.T) {
+	copies := func() (shamrocks.Game, shamrocks.Solver) {
+		game, position := newGame(t, 1)
+		solver, err := shamrocks.NewSolver(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return *game, *solver
+	}
+	game, solver := copies()
+	for round := 0; round < 2; round++ {
+		runtime.GC()
+		time.Sleep(10 * time.Millisecond) // for the finalizers
+	}
+	if _, err := game.Save(); err != nil {
+		t.Error(err)
+	}
+	if _, err := solver.Step(1); err != nil {
+		t.Error(err)
+	}
+
+	otherGame, otherSolver := game, solver
+	game.Close()
+	otherGame.Close()
+	_, err := otherGame.Save()
+	refused(t, err, "a pointer is NULL")
+	solver.Close()
+	otherSolver.Close()
+	_, err = otherSolver.Step(1)
+	refused(t, err, "a pointer is NULL")
+
+	var none shamrocks.Game
+	none.Close()
+	_, err = none.Save()
 	refused(t, err, "a pointer is NULL")
 }
 

@@ -6,9 +6,10 @@
 --     local card, why = game:play(assert(game:position():parse_move("1>8")))
 --     print(card or why) -- fan 8 is full: a fan never holds more than three cards
 --
--- What can fail gives nil, the sentence, and where there is more to tell a shamrocks_error. Only an
--- argument of the wrong kind is an error of Lua. Cards, piles, moves and rules are the numbers of the
--- manual. Games and solvers are freed with the last reference, or before by close().
+-- What the library refuses gives nil, the sentence, and the shamrocks_error to translate it from. Only
+-- an argument of the wrong kind is an error of Lua. Cards, piles, moves and rules are the numbers of the
+-- manual. Games and solvers are freed by the collector, which does not see their size: close() a
+-- solver when done.
 
 local ffi = require("ffi")
 
@@ -39,11 +40,29 @@ local function long(value)
     return whole(value, 2 ^ 53)
 end
 
+-- All of a Lua state has one set of declarations, and one meaning of each type.
+local declared, loaded
+
+local function declare(header)
+    if declared == header then return end
+    if declared or pcall(ffi.typeof, "shamrocks_position") then
+        error("a shamrocks.h is declared in this Lua state already: load the module once", 3)
+    end
+    ffi.cdef(declarations(header))
+    declared = header
+end
+
 local M = {}
 
+-- The same again for the same header and library.
 function M.load(header, library)
-    ffi.cdef(declarations(header))
+    if loaded and loaded.header == header and loaded.library == library then
+        return loaded.shamrocks
+    elseif loaded then
+        error("shamrocks is loaded already, with another header or library", 2)
+    end
     local C = ffi.load(library)
+    declare(header)
     assert(C.shamrocks_abi() == C.SHAMROCKS_ABI, "the library has another ABI than the header")
 
     local shamrocks = { C = C }
@@ -61,7 +80,10 @@ function M.load(header, library)
     -- The value of a call that has only its status to tell.
     local function checked(status, value)
         if status == C.SHAMROCKS_OK then return value end
-        return nil, ffi.string(C.shamrocks_status_name(status))
+        local sentence = ffi.string(C.shamrocks_status_text(status))
+        local none, nowhere = C.SHAMROCKS_NO_CARD, C.SHAMROCKS_NO_PILE
+        return nil, sentence, ffi.new("shamrocks_error", { status = status, card = none,
+            other = none, from = nowhere, to = nowhere, message = sentence })
     end
 
     -- The text that a function writes.
@@ -108,7 +130,11 @@ function M.load(header, library)
     local Position = {}
     local position_type = ffi.metatype("shamrocks_position", {
         __index = Position,
-        __eq = function(a, b) return a:dump() == b:dump() end,
+        -- Asked for nil and numbers, too.
+        __eq = function(a, b)
+            return ffi.istype("shamrocks_position", a) and ffi.istype("shamrocks_position", b)
+                and a:dump() == b:dump()
+        end,
         __tostring = function(position) return (position:line()) end,
     })
 
@@ -200,8 +226,8 @@ function M.load(header, library)
         local verdicts = ffi.new("uint8_t[?]", C.SHAMROCKS_MAX_MOVES)
         local status = C.shamrocks_position_judge(self, long(nodes or C.SHAMROCKS_BUDGET_NODES),
             C.SHAMROCKS_BUDGET_BYTES, moves, verdicts, C.SHAMROCKS_MAX_MOVES, size)
-        local judged, why = list(status, moves, size[0])
-        if not judged then return nil, why end
+        local judged, why, failed = list(status, moves, size[0])
+        if not judged then return nil, why, failed end
         return judged, list(status, verdicts, size[0])
     end
 
@@ -332,11 +358,12 @@ function M.load(header, library)
         status = C.shamrocks_solver_moves(self.handle, nil, 0, size)
         local line = ffi.new("uint16_t[?]", math.max(tonumber(size[0]), 1))
         status = C.shamrocks_solver_moves(self.handle, line, size[0], size)
-        local moved, why = list(status, line, size[0])
-        if not moved then return nil, why end
+        local moved, why, failed = list(status, line, size[0])
+        if not moved then return nil, why, failed end
         return verdict[0], moved
     end
 
+    loaded = { header = header, library = library, shamrocks = shamrocks }
     return shamrocks
 end
 

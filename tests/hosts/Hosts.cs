@@ -8,13 +8,16 @@ using Shamrocks;
 
 static class Hosts
 {
-    // The sentence with which a call is refused.
-    static string Refused(Action call)
+    static ShamrocksException Refusal(Action call)
     {
         try { call(); }
-        catch (ShamrocksException refusal) { return refusal.Message; }
+        catch (ShamrocksException refusal) { return refusal; }
         throw new Exception("this should be refused");
     }
+
+    // The sentence with which a call is refused, and what it is made from.
+    static string Refused(Action call) { return Refusal(call).Message; }
+    static Failure Failed(Action call) { return Refusal(call).Failure; }
 
     static void Throws<E>(Action call) where E : Exception
     {
@@ -57,14 +60,17 @@ static class Hosts
         var game = new Game(1);
         string before = game.Save();
         Position start = game.Position;
-        Same("SHAMROCKS_ERROR_CARD", Refused(() => new Card(52).ToString()));
-        Same("SHAMROCKS_ERROR_PILE", Refused(() => new Move(new Pile(0), new Pile(22))));
-        Same("SHAMROCKS_ERROR_FAN", Refused(() => start.Fan(18)));
-        Same("SHAMROCKS_ERROR_RULES", Refused(() => new Game(1, new Rules(3))));
+        Same("no such card: cards are 0 to 51", Refused(() => new Card(52).ToString()));
+        Same("no such pile: fans are 0 to 17, foundations 18 to 21", Refused(() => new Move(new Pile(0), new Pile(22))));
+        Same("no such fan: fans are 0 to 17", Refused(() => start.Fan(18)));
+        Same("there are no such rules", Refused(() => new Game(1, new Rules(3))));
         Same("22 is no move: a move is from + 256 * to, both 0 to 21", Refused(() => game.Play(new Move(22))));
         Same("ace of clubs stands twice: in fan 1 and in fan 1", Refused(() => new Game(default(Position))));
-        Same("SHAMROCKS_ERROR_NOTHING", Refused(() => new Solver(start).Line()));
+        Same("there is none", Refused(() => new Solver(start).Line()));
         Same("fan 8 is full: a fan never holds more than three cards", start.Refusal(start.ParseMove("1>8")));
+        Failure full = Failed(() => game.Play(start.ParseMove("1>8")));
+        Same("TD to 8 from 1, no other", new Card(full.Card) + " to " + new Pile(full.To) + " from "
+            + new Pile(full.From) + (full.Other == Native.SHAMROCKS_NO_CARD ? ", no other" : ""));
         Throws<ArgumentNullException>(() => Card.Parse(null));
         Throws<ShamrocksException>(() => Card.Parse("\ud800"));
         if (game.Undo() != null || game.Redo() != null) throw new Exception("there is nothing to undo");

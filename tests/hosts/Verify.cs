@@ -65,11 +65,13 @@ static class Verify
             + "(" + string.Join(", ", promised) + ")";
     }
 
-    // A struct as C lays it out: its size, and where each field stands.
+    // A struct as C lays it out: its size, and which field stands where, CardsLeft as cards_left.
     static string Layout(Type type)
     {
-        var offsets = type.GetFields().Select(field => " " + Marshal.OffsetOf(type, field.Name));
-        return words[type] + " " + Marshal.SizeOf(type) + string.Concat(offsets);
+        var fields = type.GetFields().Select(field => " "
+            + Regex.Replace(field.Name, "(?<=.)[A-Z]", "_$0").ToLowerInvariant()
+            + "=" + Marshal.OffsetOf(type, field.Name));
+        return words[type] + " " + Marshal.SizeOf(type) + string.Concat(fields);
     }
 
     static int Compare(string what, IEnumerable<string> promised, IEnumerable<string> declared)

@@ -1,9 +1,23 @@
 -- LuaJIT: what is refused, with which sentence, at no loss, and what is freed.
 -- luajit hosts.lua MODULE shamrocks.h libshamrocks.so refusals.tsv symbols.txt
 
+local ffi = require("ffi")
 local module, header, library, refusals, symbols = ...
-local shamrocks = dofile(module).load(assert(io.open(header)):read("*a"), library)
+local declarations, loader = assert(io.open(header)):read("*a"), dofile(module)
+-- A library that is not there does not spoil the next attempt.
+assert(not pcall(loader.load, declarations, "./no such library"))
+local shamrocks = loader.load(declarations, library)
 local C = shamrocks.C
+
+-- Loaded once, it is loaded; anything else is told plainly.
+assert(loader.load(declarations, library) == shamrocks)
+local function fails(reason, ...)
+    local done, why = pcall(...)
+    assert(not done and why:find(reason, 1, true), why)
+end
+fails("with another header or library", loader.load, declarations, "another")
+fails("with another header or library", loader.load, declarations .. " ", library)
+fails("declared in this Lua state already", dofile(module).load, declarations, library)
 
 -- No declaration is lost between the header and LuaJIT.
 for name in io.lines(symbols) do assert(C[name], name) end
@@ -48,27 +62,34 @@ assert(shamrocks.game(2 ^ 53) and shamrocks.game(0xffffffffffffffffULL))
 local function refused(status, value, why)
     assert(value == nil and why == status, why)
 end
-refused("SHAMROCKS_ERROR_CARD", shamrocks.card_name(52))
-refused("SHAMROCKS_ERROR_PILE", shamrocks.move(0, 22))
-refused("SHAMROCKS_ERROR_FAN", game:position():fan(18))
-refused("SHAMROCKS_ERROR_PILE", game:position():legal_moves_of(22))
-refused("SHAMROCKS_ERROR_RULES", shamrocks.game(1, 3))
-refused("SHAMROCKS_ERROR_NOTHING", game:undo())
+refused("no such card: cards are 0 to 51", shamrocks.card_name(52))
+refused("no such pile: fans are 0 to 17, foundations 18 to 21", shamrocks.move(0, 22))
+refused("no such fan: fans are 0 to 17", game:position():fan(18))
+refused("no such pile: fans are 0 to 17, foundations 18 to 21", game:position():legal_moves_of(22))
+refused("there are no such rules", shamrocks.game(1, 3))
+refused("there is none", game:undo())
 refused("22 is no move: a move is from + 256 * to, both 0 to 21", game:play(22))
 refused("a position has 64 bytes, not 3", shamrocks.restore("abc"))
 refused("ace of clubs stands twice: in fan 1 and in fan 1", shamrocks.restore(("\0"):rep(64)))
+local _, why, failure = game:undo()
+assert(failure.status == C.SHAMROCKS_ERROR_NOTHING and failure.card == C.SHAMROCKS_NO_CARD)
+assert(ffi.string(failure.message) == why and failure.from == C.SHAMROCKS_NO_PILE)
 assert(game:save() == before)
 
 -- A position is a value.
 local position = game:position()
 local copy = shamrocks.restore(position:dump())
 assert(copy == position and copy:play(position:legal_moves()[1]) and copy ~= position)
+for _, other in ipairs { false, 1, "", {}, 1ULL } do
+    other = other or nil
+    assert(position ~= other and other ~= position)
+end
 
 -- A closed object is refused, and closed again at no harm.
 local closed = shamrocks.game(1)
 closed:close()
 closed:close()
-refused("SHAMROCKS_ERROR_NULL", closed:save())
+refused("a pointer is NULL", closed:save())
 refused("a pointer is NULL", closed:play(0))
 
 -- What is dropped is freed, and what is closed.

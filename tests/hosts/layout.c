@@ -1,8 +1,8 @@
-/* How C lays out the structs: the size, and where each field stands that a host may read. */
+/* How C lays out the structs: the size, and which field that a host may read stands where. */
 #include "shamrocks.h"
 #include <stdio.h>
 
-#define AT(type, field) printf(" %zu", offsetof(type, field))
+#define AT(type, field) printf(" " #field "=%zu", offsetof(type, field))
 
 int main(void)
 {
