@@ -41,6 +41,10 @@ class Handle:
             if pointer is not None:
                 ffi.release(pointer)
 
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        # A second owner would give the same memory back again.
+        raise TypeError(f"a {type(self).__name__} cannot be copied or pickled")
+
     @property
     def closed(self) -> bool:
         """Whether it was closed."""
