@@ -12,6 +12,7 @@ from typing import Any
 
 import dask
 import distributed
+import psutil  # type: ignore[import-untyped]
 import pytest
 from tqdm import tqdm
 
@@ -173,6 +174,22 @@ def test_an_interrupted_survey_goes_on_on_another_cluster(
     output, errors, code = run(clients, "--deals", deals, "--csv", csv)
     assert (errors, code, csv.read_bytes()) == ("", 0, before)
     assert f"\n0 deals solved in 0.0 s; {len(DEALS)} known before\n" in output
+
+
+@pytest.mark.parametrize("known", [0, 100])
+def test_an_interruption_of_all_processes_is_one_line(
+    clients: Path, tmp_path: Path, expected: list[str], known: int
+) -> None:
+    """As Ctrl-C in a terminal is, while the workers start and while they work."""
+    csv = tmp_path / "deals.csv"
+    survey = start(clients, "--deals", "0..1000000000", "--threads", 2, "--csv", csv)
+    wait_for(lambda: csv.exists() and csv.read_bytes().count(b"\n") > known)
+    wait_for(lambda: len(psutil.Process(survey.pid).children()) >= 2)
+    os.killpg(survey.pid, signal.SIGINT)
+    assert finish(survey) == ("", "error: interrupted\n", 130)
+    kept = rows(csv)
+    assert len(kept) >= known
+    assert {row for row in kept if int(row.split(",")[0]) in DEALS} <= set(expected)
 
 
 def here(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> int:
