@@ -13,11 +13,14 @@ import argparse
 import logging
 import os
 import re
+import signal
 import stat
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import IO, Any, NamedTuple, NoReturn
 
@@ -332,14 +335,31 @@ def connect(args: argparse.Namespace) -> distributed.Client:
             return distributed.Client(args.scheduler, timeout=TIMEOUT)
         except (OSError, ValueError) as error:
             raise Failure(f"{args.scheduler}: {error}") from error
-    return distributed.Client(
-        n_workers=args.threads,
-        threads_per_worker=1,
-        # The solver has a limit of its own.
-        memory_limit=0,
-        dashboard_address=None,
-        silence_logs=logging.CRITICAL,
-    )
+    with shielded():
+        return distributed.Client(
+            n_workers=args.threads,
+            threads_per_worker=1,
+            # The solver has a limit of its own.
+            memory_limit=0,
+            dashboard_address=None,
+            silence_logs=logging.CRITICAL,
+        )
+
+
+@contextmanager
+def shielded() -> Iterator[None]:
+    """Keeps Ctrl-C, which a terminal sends to all processes, from the workers: the threads of the
+    cluster begin with it blocked, and so does each process that they ever start."""
+    if sys.platform == "win32":
+        yield
+        return
+    # Whoever starts the tracker has Ctrl-C unblocked by it, so no later thread may.
+    resource_tracker.ensure_running()
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def run() -> None:

@@ -269,10 +269,12 @@ def test_what_is_closed_says_so() -> None:
         assert Game(1) == closed[0][0]
 
 
-def test_solvers_do_not_pickle() -> None:
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_solvers_are_neither_copied_nor_pickled(again: Callable[[Any], Any]) -> None:
     for handle in (Solver(START), Judge(START)):
-        with pytest.raises(TypeError):
-            pickle.dumps(handle)
+        sentence = f"^a {type(handle).__name__} cannot be copied or pickled$"
+        with pytest.raises(TypeError, match=sentence):
+            again(handle)
 
 
 def test_values_cannot_be_changed() -> None:

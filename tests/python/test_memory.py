@@ -1,15 +1,18 @@
 """What the library allocates is given back, once, by whichever way an object goes."""
 
 import gc
+import signal
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from shamrocks import Deck, Error, Game, Judge, Position, Solver
+from shamrocks._library import get
 
 START = Position.deal(1)
 MAKERS: list[Callable[[], Game | Solver | Judge]] = [
@@ -67,6 +70,41 @@ def test_each_object_is_given_back_once(freed: Counter[str]) -> None:
         assert freed == {kind: 1}, "closed"
         del handle
         assert freed == {kind: 1}, "closed and collected"
+
+
+@pytest.mark.parametrize(
+    ("make", "call"),
+    [
+        (lambda: Game(1), lambda game: game.outcome),
+        (lambda: Solver(START), lambda solver: solver.step(10)),
+        (lambda: Judge(START), lambda judge: judge.step(10)),
+    ],
+)
+def test_what_a_signal_handler_closes_outlives_the_call(
+    freed: Counter[str],
+    monkeypatch: pytest.MonkeyPatch,
+    make: Callable[[], Game | Solver | Judge],
+    call: Callable[[object], object],
+) -> None:
+    handle = make()
+    kind = type(handle).__name__
+
+    def interrupted(*inputs: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        assert handle.closed
+        assert freed == {}
+        return get(*inputs)
+
+    # The signal comes when the pointer is taken, and the library not yet called.
+    monkeypatch.setattr(sys.modules[type(handle).__module__], "get", interrupted)
+    before = signal.signal(signal.SIGINT, lambda *_: handle.close())
+    try:
+        call(handle)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert freed == {kind: 1}
+    with pytest.raises(ValueError, match=f"^this {kind} is closed$"):
+        call(handle)
 
 
 def test_what_fails_leaves_nothing(freed: Counter[str]) -> None:

@@ -48,9 +48,46 @@ def rows(csv: Path) -> list[str]:
     return [",".join(row) for row in fields]
 
 
-def start(clients: Path, *arguments: object) -> "subprocess.Popen[str]":
-    command = [sys.executable, str(clients / "survey_dask.py"), *map(str, arguments)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+HALF = len(DEALS) // 2
+
+HELD = f"""
+import logging, os, sys, time
+from pathlib import Path
+sys.path.append(sys.argv[1])
+import survey_dask
+solve, folder = survey_dask.solve, Path(sys.argv[2])
+
+def held(deals, *budget):
+    if deals.start >= {HALF}:
+        (folder / f"{{os.getpid()}}.held").touch()
+        while not (folder / "go").exists():
+            time.sleep(0.01)
+    return solve(deals, *budget)
+
+if __name__ == "__main__":
+    survey_dask.solve = held
+    del sys.argv[1:3]
+    logging.disable()
+    survey_dask.main()
+"""
+"""The survey, whose workers keep the second half of the deals until they are told to go on, so that
+what is done to them comes midway on every machine."""
+
+
+def start(clients: Path, *arguments: object, held: Path | None = None) -> "subprocess.Popen[str]":
+    """Starts a survey in a process group of its own, like a terminal."""
+    command = [clients / "survey_dask.py"]
+    if held:
+        program = held / "held.py"
+        program.write_text(HELD)
+        command = [program, clients, held]
+    return subprocess.Popen(
+        [sys.executable, *command, *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
 
 
 def finish(program: "subprocess.Popen[str]") -> tuple[str, str, int]:
@@ -62,12 +99,19 @@ def run(clients: Path, *arguments: object) -> tuple[str, str, int]:
     return finish(start(clients, *arguments))
 
 
-def wait_for(csv: Path, count: int) -> None:
-    """Waits until a survey has written so many rows."""
+def wait_for(what: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 120
-    while not csv.exists() or csv.read_bytes().count(b"\n") <= count:
-        assert time.monotonic() < deadline, "the survey writes no rows"
+    while not what():
+        assert time.monotonic() < deadline
         time.sleep(0.01)
+
+
+def wait_for_half(csv: Path, workers: int) -> list[int]:
+    """Waits until a survey that is held stands at its half, and gives its workers."""
+    held = csv.parent
+    wait_for(lambda: len(list(held.glob("*.held"))) == workers)
+    wait_for(lambda: csv.read_bytes().count(b"\n") == 1 + HALF)
+    return [int(worker.stem) for worker in held.glob("*.held")]
 
 
 def test_one_of_two_workers_is_killed_midway(
@@ -75,16 +119,9 @@ def test_one_of_two_workers_is_killed_midway(
 ) -> None:
     csv = tmp_path / "deals.csv"
     deals = f"{DEALS.start}..{DEALS.stop}"
-    survey = start(clients, "--deals", deals, "--threads", 2, "--csv", csv)
-    wait_for(csv, 100)
-    workers = [
-        child
-        for child in psutil.Process(survey.pid).children(recursive=True)
-        if any("spawn_main" in word for word in child.cmdline())
-    ]
-    assert len(workers) == 2
-    workers[0].send_signal(signal.SIGKILL)
-    assert csv.read_bytes().count(b"\n") <= len(DEALS) - 100, "it was not midway"
+    survey = start(clients, "--deals", deals, "--threads", 2, "--csv", csv, held=tmp_path)
+    os.kill(wait_for_half(csv, 2)[0], signal.SIGKILL)
+    (tmp_path / "go").touch()
     output, errors, code = finish(survey)
     assert (errors, code) == ("", 0)
     assert rows(csv) == expected
@@ -100,12 +137,12 @@ def test_an_interrupted_survey_goes_on_on_another_cluster(
 ) -> None:
     csv = tmp_path / "deals.csv"
     deals = f"{DEALS.start}..{DEALS.stop}"
-    survey = start(clients, "--deals", deals, "--threads", 1, "--csv", csv)
-    wait_for(csv, 50)
-    survey.send_signal(signal.SIGINT)
+    survey = start(clients, "--deals", deals, "--threads", 2, "--csv", csv, held=tmp_path)
+    wait_for_half(csv, 2)
+    # As Ctrl-C does: it reaches the workers, too.
+    os.killpg(survey.pid, signal.SIGINT)
     assert finish(survey) == ("", "error: interrupted\n", 130)
-    known = csv.read_text().count("\n") - 1
-    assert 50 <= known < len(DEALS)
+    assert rows(csv) == expected[:HALF]
     # As if the file were cut off within a row.
     with csv.open("a") as file:
         file.write("599,winn")
@@ -131,12 +168,28 @@ def test_an_interrupted_survey_goes_on_on_another_cluster(
             server.wait()
     assert (errors, code) == ("", 0)
     assert rows(csv) == expected
-    assert f"; {known} known before" in output
+    assert f"; {HALF} known before" in output
 
     before = csv.read_bytes()
     output, errors, code = run(clients, "--deals", deals, "--csv", csv)
     assert (errors, code, csv.read_bytes()) == ("", 0, before)
     assert f"\n0 deals solved in 0.0 s; {len(DEALS)} known before\n" in output
+
+
+@pytest.mark.parametrize("known", [0, 100])
+def test_an_interruption_of_all_processes_is_one_line(
+    clients: Path, tmp_path: Path, expected: list[str], known: int
+) -> None:
+    """As Ctrl-C in a terminal is, while the workers start and while they work."""
+    csv = tmp_path / "deals.csv"
+    survey = start(clients, "--deals", "0..1000000000", "--threads", 2, "--csv", csv)
+    wait_for(lambda: csv.exists() and csv.read_bytes().count(b"\n") > known)
+    wait_for(lambda: len(psutil.Process(survey.pid).children()) >= 2)
+    os.killpg(survey.pid, signal.SIGINT)
+    assert finish(survey) == ("", "error: interrupted\n", 130)
+    kept = rows(csv)
+    assert len(kept) >= known
+    assert {row for row in kept if int(row.split(",")[0]) in DEALS} <= set(expected)
 
 
 def here(monkeypatch: pytest.MonkeyPatch, *arguments: object) -> int:

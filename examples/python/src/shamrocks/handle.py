@@ -37,9 +37,13 @@ class Handle:
     def close(self) -> None:
         """Gives the memory back; nothing but closing can be done any more."""
         with self._lock:
-            pointer, self._pointer = self._pointer, None
-            if pointer is not None:
-                ffi.release(pointer)
+            # A signal handler may close what its thread is using: that call ends before the last
+            # reference goes, and the memory with it.
+            self._pointer = None
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        # A second owner would give the same memory back again.
+        raise TypeError(f"a {type(self).__name__} cannot be copied or pickled")
 
     @property
     def closed(self) -> bool:
