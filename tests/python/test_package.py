@@ -47,6 +47,7 @@ def test_every_function_of_the_header_is_there_and_most_are_used(crate: Path) ->
         "shamrocks_game_hint",
         "shamrocks_position_judge",
         "shamrocks_solver_run",
+        "shamrocks_status_text",
     }
 
 
