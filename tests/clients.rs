@@ -1075,6 +1075,7 @@ impl Terminal {
         let play = format!("sh -c 'echo process $$.; exec {} --seed 1'", CLIENTS["play"].display());
         let command = format!("{first}stty cols 80 rows 24; {play}; echo code $?.; stty -a");
         let mut script = Command::new("script");
+        script.env("TERM", "xterm");
         script.args(["-qec", &command, "/dev/null"]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let script = script.spawn().expect("script, of util-linux, runs");
         let mut terminal = Self { script, seen: String::new() };
