@@ -105,6 +105,7 @@ impl Builds {
 /// How the positions of a search are written, and its rules.
 pub(super) struct Layout {
     builds: Builds,
+    /// Whether no emptied fan is ever filled: they are closed, or as good as that.
     closed: bool,
     /// The cards that an empty fan takes.
     fills: Cards,

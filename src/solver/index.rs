@@ -1,6 +1,6 @@
 //! The nodes of a search by the hash of their positions.
 //!
-//! In shards, each with its own table and its own share of all hashes, from one to nearly two. A table
+//! In shards, each with its own table and its own share of all hashes, from one to about two. A table
 //! doubles when it is full; as the shards are never full at the same time, no more than one or two of the
 //! old tables are held beside the new ones, and most tables are well filled.
 
@@ -15,7 +15,7 @@ const FIRST: usize = 112;
 const SMALL_TABLE: usize = 2048;
 /// Slices of the hashes, handed out to the shards.
 const SLICES: usize = 256;
-/// The shard of each slice: the n-th shard has 2^(n/16) times as many as the first, rounded.
+/// The shard of each slice: the n-th shard has about 2^(n/16) times as many as the first.
 const SHARD_OF: [u8; SLICES] = {
     let shares: [usize; SHARDS] = [11, 11, 12, 13, 13, 14, 14, 15, 16, 17, 17, 18, 19, 20, 22, 24];
     let mut shard_of = [0; SLICES];
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_shard_has_nearly_twice_the_share_of_the_first() {
+    fn the_last_shard_has_about_twice_the_share_of_the_first() {
         let share = |shard| SHARD_OF.iter().filter(|&&of| usize::from(of) == shard).count();
         assert!((0..SHARDS - 1).all(|shard| share(shard) <= share(shard + 1)));
         assert!(share(SHARDS - 1) > 2 * share(0));

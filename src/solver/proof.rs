@@ -1,7 +1,8 @@
 //! Proofs of loss: a search over foundations and broken pins that forgets where loose cards lie.
 //!
-//! For emptied fans closed, or never filled for another reason. A *neighbouring* rank is one that building allows: where it goes down only,
-//! the rank above for what lies on a card, and the rank below for what it takes.
+//! For emptied fans closed, or never filled for another reason. A *neighbouring* rank is one that building
+//! allows: where it goes down only, the rank above for what lies on a card, and the rank below for what it
+//! takes.
 //!
 //! # The abstraction
 //!
